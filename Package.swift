@@ -263,7 +263,7 @@ let releaseTests: [String: [String]] = [
     "DeflaterTests.swift", "InflaterTests.swift", "PlainInflater.swift", "SampleBytes.swift",
   ],
   "VectorRasterTests": [
-    "DamageTests.swift", "RasterTestSupport.swift", "SceneInvarianceTests.swift",
+    "DamageTests.swift", "EffectTests.swift", "RasterTestSupport.swift", "SceneInvarianceTests.swift",
     "StrokerDistanceTests.swift",
     "StrokerOutlineTests.swift", "UnlimitedWork.swift", "VectorPathGeometryTests.swift",
   ],

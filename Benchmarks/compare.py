@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Compares the speed of drawing with ThorVG and rlottie, one thread each.
 
-usage: compare.py [--corpus DIR] [--files N] [--sizes 256,512,1024] [--rounds N] [--seconds S] [--filter TEXT] [--tsv OUT]
+usage: compare.py [--corpus DIR] [--files N] [--sizes 256,512,1024] [--rounds N] [--seconds S] [--filter TEXT] [--needs WHAT] [--tsv OUT]
 
-The files are the corpus's references that need nothing we leave out, in the order of the SHA-256 of their names.
+The files are the corpus's references that need nothing special, or what --needs says, in the order of the SHA-256 of their names.
 For each file and size the players take turns for several rounds. In a round a player draws all frames in order,
 again and again, and of each frame its fastest time counts; the figure is the mean over the frames, and the least of
 all rounds is kept. Where a frame is the same as the one before, our renderer leaves the picture alone; so a second
@@ -136,6 +136,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=0.2, help="of each player in each round")
     parser.add_argument("--filter", default="")
+    parser.add_argument("--needs", default="-", help="the last column of the references, such as effects")
     parser.add_argument("--tsv", help="also write one row a file and size")
     options = parser.parse_args()
 
@@ -143,7 +144,7 @@ def main():
     if not os.path.exists(table):
         sys.exit(f"no corpus at {options.corpus}: set ZOETROPE_CORPUS")
     rows = [line.split("\t") for line in open(table).read().splitlines()[1:]]
-    names = sorted({row[0] for row in rows if row[5] == "-" and options.filter in row[0]},
+    names = sorted({row[0] for row in rows if row[5] == options.needs and options.filter in row[0]},
                    key=lambda name: hashlib.sha256(name.encode()).hexdigest())[: options.files]
     out = open(options.tsv, "w") if options.tsv else None
     if out:

@@ -48,7 +48,7 @@ struct CorpusTests {
   @Test func `what features.tsv lists is found`() throws {
     let expected: [(mark: String, feature: String)] = [
       ("layer.audio", "audio"),
-      ("style.drop-shadow", "layerStyle"), ("expr.on-tr", "expression"),
+      ("expr.on-tr", "expression"),
       ("layer.unknown-ty:137", "unknownLayer"),
     ]
     var found = 0

@@ -183,10 +183,11 @@ import Testing
       #"{"ty":5,"nm":"Slider","mn":"ADBE Slider Control"}"#,
       #"{"ty":5,"mn":"Pseudo/123"}"#, #"{"ty":5,"nm":"Vibrance","mn":"ADBE Vibrance"}"#,
     ]
-    let members = #""ty":4,"ef":[\#(effects.joined(separator: ","))],"sy":[{"ty":1,"nm":"Shadow"}]"#
+    let members =
+      #""ty":4,"ef":[\#(effects.joined(separator: ","))],"sy":[{"ty":5,"nm":"Bevel"},{"ty":1,"nm":"Shadow"},{"ty":8,"en":false}]"#
     let (_, diagnostics) = try layer(members)
-    #expect(diagnostics.map(\.feature) == ["effect", "effect", "layerStyle"])
-    #expect(diagnostics.map(\.path) == ["layers[0].ef[0]", "layers[0].ef[5]", "layers[0].sy[0]"])
-    #expect(diagnostics.first?.message == "the effect 'Puppet' is not drawn")
+    #expect(diagnostics.map(\.feature) == ["layerStyle", "effect", "effect"])
+    #expect(diagnostics.map(\.path) == ["layers[0].sy[0]", "layers[0].ef[0]", "layers[0].ef[5]"])
+    #expect(diagnostics.dropFirst().first?.message == "the effect 'Puppet' is not drawn")
   }
 }

@@ -149,6 +149,33 @@ import Testing
     #expect(square(8...24, [effect]) == square(8...24, []))
   }
 
+  // MARK: Outlines
+
+  @Test(arguments: [0.5, 1, 3.3, 9] as [Float])
+  func `an outline is where a disc around a pixel meets the layer`(width: Float) {
+    var random = SplitMix64(seed: UInt64(width * 10))
+    let points = (0..<7).map { _ in (x: Int(random.next() % 50), y: Int(random.next() % 50)) }
+    let pixels = picture(50, 50) { rasterizer in
+      rasterizer.beginLayer([.outline(ShapeOutline(color: .pureGreen, width: width))])
+      for point in points {
+        let (x, y) = (Float(point.x), Float(point.y))
+        rasterizer.fill(rasterizer.coverage(rectangle(x, y, x + 1, y + 1)), with: .solid(.pureRed))
+      }
+      rasterizer.endLayer()
+    }
+    for y in 0..<50 {
+      for x in 0..<50 {
+        let squares = points.map { point -> Int in
+          let (dx, dy) = (point.x - x, point.y - y)
+          return dx * dx + dy * dy
+        }
+        let least = Double(squares.min() ?? 0)
+        let expected = min(max(Double(width) + 1 - least.squareRoot(), 0), 1)
+        #expect(abs(Double(pixels[y * 50 + x] >> 24) - 255 * expected) <= 1, "\(x), \(y)")
+      }
+    }
+  }
+
   // MARK: Order, nesting and opacity
 
   @Test func `layers nest and have an opacity of their own`() {
@@ -210,8 +237,8 @@ import Testing
     for effect in [
       PixelEffect.blur(blur), .blur(GaussianBlur(sigmaX: number, sigmaY: 2, edges: edges)),
       .shadow(DropShadow(color: .white, offset: Vector2(number, -number), blur: blur)),
-      .shadow(DropShadow(color: color, offset: Vector2(3, number), blur: blur, hidesLayer: true)),
-      .fill(color),
+      .shadow(DropShadow(color: color, offset: Vector2(3, number), blur: blur, place: .alone)),
+      .fill(color), .outline(ShapeOutline(color: color, width: number)),
     ] {
       #expect(square(8...24, [effect, effect]).count == 64 * 64)
     }
@@ -296,17 +323,20 @@ private enum EffectScene {
       y = random.float(in: -20...90)
       sigma = random.float(in: 0...9)
       color = .random(&random)
-      kind = random.next() % 5
+      kind = random.next() % 6
     }
 
     var effects: [PixelEffect] {
       let blur = GaussianBlur(sigmaX: sigma, sigmaY: sigma / 2)
-      let shadow = DropShadow(color: color, offset: Vector2(x / 4, -y / 5), blur: blur, hidesLayer: sigma < 2)
+      let shadow = DropShadow(
+        color: color, offset: Vector2(x / 4, -y / 5), blur: blur,
+        place: sigma < 2 ? .alone : (sigma < 4 ? .inside : .under))
       switch kind {
       case 0: return [.blur(blur)]
       case 1: return [.shadow(shadow)]
       case 2: return [.fill(color), .blur(blur)]
       case 3: return [.blur(blur), .shadow(shadow)]
+      case 4: return [.outline(ShapeOutline(color: color, width: sigma)), .shadow(shadow)]
       default: return []
       }
     }

@@ -20,7 +20,7 @@ public enum LottieLimits {
   /// The maximum number of keyframes of a file; a constant counts as one, and so does each use of a slot's keyframe.
   public static let maximumKeyframes = 500_000
 
-  /// The maximum number of each of a file's assets, markers, slots, fonts, masks and effects.
+  /// The maximum number of each of a file's assets, markers, slots, fonts, masks and effects with layer styles.
   public static let maximumListItems = 20_000
 
   /// The maximum number of parameters of all effects of a file together.

@@ -45,7 +45,12 @@ extension PixelEffect {
       var box = source.outset(by: shadow.blur.reach(side: side)).moved(x: x.pixels, y: y.pixels)
       if x.fraction > 0 { box.maxX += 1 }
       if y.fraction > 0 { box.maxY += 1 }
-      return shadow.hidesLayer ? box : box.union(source)
+      switch shadow.place {
+      case .under: return box.union(source)
+      case .alone: return box
+      case .inside: return source
+      }
+    case .outline(let outline): return source.outset(by: outline.reach(side: side))
     case .fill, .recolor, .wipe: return source
     }
   }
@@ -53,10 +58,10 @@ extension PixelEffect {
   /// Returns the work of the effect.
   func work(from source: PixelBox, to result: PixelBox, side: Int) -> Int64 {
     var width = Int64(Swift.max(0, result.width)), height = Int64(Swift.max(0, result.height))
-    let reach = self.reach(side: side)
+    let reach = need(side: side)
     // The sums of a line begin as far before it as the blur reaches.
     switch self {
-    case .blur, .shadow:
+    case .blur, .shadow, .outline:
       width += 3 * Int64(reach.left + reach.right)
       height += 3 * Int64(reach.top + reach.bottom)
     case .fill, .recolor, .wipe: break
@@ -73,9 +78,10 @@ struct EffectChain: ~Copyable {
   private var back = PixelBlock()
   private var blur = BlockBlur()
   private var shadows = ShadowPainter()
+  private var outlines = OutlinePainter()
 
   /// The bytes of memory in use.
-  var bytes: Int { front.bytes + back.bytes + blur.bytes + shadows.bytes }
+  var bytes: Int { front.bytes + back.bytes + blur.bytes + shadows.bytes + outlines.bytes }
 
   /// Applies effects to the pixels in ``front`` and copies the result.
   mutating func apply(
@@ -94,6 +100,10 @@ struct EffectChain: ~Copyable {
       case .shadow(let shadow):
         back.take(box)
         shadows.paint(front, into: &back, shadow, side: side)
+        swap(&front, &back)
+      case .outline(let outline):
+        back.take(box)
+        outlines.paint(front, into: &back, outline, side: side)
         swap(&front, &back)
       case .fill(let color): front.recolor(color)
       case .recolor(let change): front.recolor(change)

@@ -79,7 +79,7 @@ extension PixelEffect {
     case .wipe(var wipe):
       wipe.toLayer = wipe.toLayer * .translation(-Float(x), -Float(y))
       return .wipe(wipe)
-    case .shadow, .fill, .recolor: return self
+    case .shadow, .outline, .fill, .recolor: return self
     }
   }
 }

@@ -7,6 +7,8 @@ public enum PixelEffect: Equatable, Sendable, BitwiseCopyable {
   case blur(GaussianBlur)
   /// A shadow under the layer, or in its place.
   case shadow(DropShadow)
+  /// A line around the layer.
+  case outline(ShapeOutline)
   /// One colour in place of all colours; the shape stays.
   case fill(PaintColor)
   /// A change of colours, pixel by pixel.
@@ -41,15 +43,27 @@ public struct DropShadow: Equatable, Sendable, BitwiseCopyable {
   public var offset: Vector2
   /// The blur of the shadow.
   public var blur: GaussianBlur
-  /// Whether the shadow takes the place of the layer.
-  public var hidesLayer: Bool
+  /// The place of a shadow.
+  public enum Place: UInt8, Equatable, Sendable, BitwiseCopyable {
+    /// Under the layer.
+    case under
+    /// In the place of the layer, which does not show.
+    case alone
+    /// On the layer: the shadow of its surroundings.
+    case inside
+  }
+
+  /// The place of the shadow.
+  public var place: Place
+  /// The factor by which the blurred opacity grows, up to 1.
+  public var gain: Float = 1
 
   /// Creates a shadow.
-  public init(color: PaintColor, offset: Vector2, blur: GaussianBlur, hidesLayer: Bool = false) {
+  public init(color: PaintColor, offset: Vector2, blur: GaussianBlur, place: Place = .under) {
     self.color = color
     self.offset = offset
     self.blur = blur
-    self.hidesLayer = hidesLayer
+    self.place = place
   }
 }
 
@@ -90,20 +104,20 @@ extension PixelEffect {
   func reach(side: Int) -> Reach {
     switch self {
     case .blur(let blur): return blur.edges == nil ? blur.reach(side: side) : Reach()
-    case .shadow(let shadow):
-      let blur = shadow.blur.reach(side: side)
-      let (x, y) = shadow.placement(side: side)
-      return Reach(
-        left: Swift.max(0, blur.left - x.pixels), top: Swift.max(0, blur.top - y.pixels),
-        right: Swift.max(0, blur.right + x.pixels + 1), bottom: Swift.max(0, blur.bottom + y.pixels + 1))
+    case .shadow(let shadow): return shadow.place == .inside ? Reach() : shadow.reach(side: side)
+    case .outline(let outline): return outline.reach(side: side)
     case .fill, .recolor, .wipe: return Reach()
     }
   }
 
   /// Returns how far the pixels lie, to each side, on which one pixel of the result depends.
   func need(side: Int) -> Reach {
-    if case .blur(let blur) = self, blur.edges != nil { return blur.reach(side: side) }
-    return reach(side: side).mirrored
+    switch self {
+    case .blur(let blur): return blur.reach(side: side)
+    case .shadow(let shadow): return shadow.reach(side: side).mirrored
+    case .outline(let outline): return outline.reach(side: side)
+    case .fill, .recolor, .wipe: return Reach()
+    }
   }
 
   /// The cost of a pixel of the result.
@@ -111,6 +125,7 @@ extension PixelEffect {
     switch self {
     case .blur: WorkCost.blurredPixel
     case .shadow: WorkCost.shadowPixel
+    case .outline: WorkCost.outlinedPixel
     case .fill: WorkCost.recoloredPixel
     case .recolor: WorkCost.computedPixel
     case .wipe: WorkCost.wipedPixel
@@ -144,6 +159,15 @@ struct FixedDistance: BitwiseCopyable {
 }
 
 extension DropShadow {
+  /// Returns how far the shadow lies beyond the layer on each side.
+  func reach(side: Int) -> Reach {
+    let blur = self.blur.reach(side: side)
+    let (x, y) = placement(side: side)
+    return Reach(
+      left: Swift.max(0, blur.left - x.pixels), top: Swift.max(0, blur.top - y.pixels),
+      right: Swift.max(0, blur.right + x.pixels + 1), bottom: Swift.max(0, blur.bottom + y.pixels + 1))
+  }
+
   /// The offset; a shadow farther away than the picture is long can't be seen.
   func placement(side: Int) -> (x: FixedDistance, y: FixedDistance) {
     (FixedDistance(offset.x, limit: 2 * side), FixedDistance(offset.y, limit: 2 * side))

@@ -9,6 +9,8 @@ struct ShadowPainter: ~Copyable {
   /// The opacities of four columns in each pixel.
   private var columns = PixelBlock()
   private var blurredColumns = PixelBlock()
+  /// The number of columns in ``blurredColumns``.
+  private var blurredWidth = 0
   private var blur = BlockBlur()
 
   /// The bytes of memory in use.
@@ -21,7 +23,7 @@ struct ShadowPainter: ~Copyable {
     _ source: borrowing PixelBlock, into result: inout PixelBlock, _ shadow: DropShadow, side: Int
   ) {
     result.fill(from: source)
-    if shadow.hidesLayer { result.clear() }
+    if shadow.place == .alone { result.clear() }
     let x = GaussianKernel(sigma: shadow.blur.sigmaX, side: side)
     let y = GaussianKernel(sigma: shadow.blur.sigmaY, side: side)
     let place = shadow.placement(side: side)
@@ -31,7 +33,7 @@ struct ShadowPainter: ~Copyable {
     box.minX -= 1
     box.minY -= 1
     box = box.intersection(source.box.outset(by: reach))
-    guard !box.isEmpty else { return }
+    guard !box.isEmpty || shadow.place == .inside else { return }
     blurOpacity(of: source, in: box, x, y)
     composite(into: &result, box.moved(x: place.x.pixels, y: place.y.pixels), place, shadow)
   }
@@ -54,7 +56,8 @@ struct ShadowPainter: ~Copyable {
     blurredRows.take(PixelBox(minX: box.minX, minY: 0, maxX: box.maxX, maxY: groups))
     let none = GaussianKernel(sigma: 0, side: 1)
     blur.blur(rows, into: &blurredRows, edges: nil, x, none)
-    let quarters = (box.width + 3) / 4
+    blurredWidth = Swift.max(0, box.width)
+    let quarters = (blurredWidth + 3) / 4
     columns.take(PixelBox(minX: 0, minY: used.minY, maxX: quarters, maxY: used.maxY))
     columns.clear()
     for row in 0..<used.height {
@@ -79,40 +82,62 @@ struct ShadowPainter: ~Copyable {
   ) {
     let color = shadow.color.pixel()
     let isWhole = place.x.fraction == 0 && place.y.fraction == 0
-    let reached = PixelBox(minX: box.minX, minY: box.minY, maxX: box.maxX + 1, maxY: box.maxY + 1)
-      .intersection(result.box)
+    // The surroundings of a layer lie everywhere on it.
+    let isInside = shadow.place == .inside
+    let reached =
+      isInside
+      ? result.box
+      : PixelBox(minX: box.minX, minY: box.minY, maxX: box.maxX + 1, maxY: box.maxY + 1)
+        .intersection(result.box)
     guard !reached.isEmpty else { return }
-    let lastRow = box.height - 1
+    let curve = OpacityCurve(shadow)
     for y in reached.minY..<reached.maxY {
-      let output = unsafe result.pixel(0 + reached.minX, y)
-      let row = y - box.minY
+      let output = unsafe result.pixel(reached.minX, y)
       for i in 0..<reached.width {
-        let column = reached.minX - box.minX + i
-        let opacity: UInt32
-        if isWhole {
-          opacity = self.opacity(column, row, box.width, lastRow)
-        } else {
-          let upper =
-            self.opacity(column, row - 1, box.width, lastRow) &* (256 &- place.x.fraction)
-            &+ self.opacity(column - 1, row - 1, box.width, lastRow) &* place.x.fraction
-          let lower =
-            self.opacity(column, row, box.width, lastRow) &* (256 &- place.x.fraction)
-            &+ self.opacity(column - 1, row, box.width, lastRow) &* place.x.fraction
-          opacity = (lower &* (256 &- place.y.fraction) &+ upper &* place.y.fraction &+ 32_768) &>> 16
-        }
-        if opacity == 0 { continue }
         let own = unsafe output[i]
-        if own &>> 24 == 255 { continue }
-        unsafe output[i] = over(own, scaled(color, opacity))
+        if isInside ? own == 0 : own &>> 24 == 255 { continue }
+        let column = reached.minX - box.minX + i, row = y - box.minY
+        var opacity = isWhole ? self.opacity(column, row) : self.opacity(column, row, place)
+        if isInside { opacity = 255 &- opacity }
+        opacity = curve.apply(opacity)
+        if opacity == 0 { continue }
+        let shade = scaled(color, opacity)
+        if isInside {
+          unsafe output[i] = scaled(shade, own &>> 24) &+ scaled(own, 255 &- shade &>> 24)
+        } else {
+          unsafe output[i] = over(own, shade)
+        }
       }
     }
   }
 
+  /// Returns the blurred opacity between four pixels.
+  @inline(__always)
+  private func opacity(_ column: Int, _ row: Int, _ place: (x: FixedDistance, y: FixedDistance)) -> UInt32 {
+    let x = place.x.fraction, y = place.y.fraction
+    let upper = opacity(column, row - 1) &* (256 &- x) &+ opacity(column - 1, row - 1) &* x
+    let lower = opacity(column, row) &* (256 &- x) &+ opacity(column - 1, row) &* x
+    return (lower &* (256 &- y) &+ upper &* y &+ 32_768) &>> 16
+  }
+
   /// Returns the blurred opacity at a column and a row, counted from the corner; 0 outside.
   @inline(__always)
-  private func opacity(_ column: Int, _ row: Int, _ width: Int, _ lastRow: Int) -> UInt32 {
-    guard column >= 0, column < width, row >= 0, row <= lastRow else { return 0 }
+  private func opacity(_ column: Int, _ row: Int) -> UInt32 {
+    guard column >= 0, column < blurredWidth, row >= 0, row < blurredColumns.box.height else { return 0 }
     let four = unsafe blurredColumns.base[row &* blurredColumns.stride &+ column / 4]
     return (four &>> UInt32(truncatingIfNeeded: 8 &* (column & 3))) & 255
   }
+}
+
+/// The map from a blurred opacity to that of a shadow.
+private struct OpacityCurve {
+  /// The factor in 1/256; 256 leaves opacities as they are.
+  private let gain: UInt32
+
+  init(_ shadow: DropShadow) {
+    gain = UInt32(Swift.max(0, Swift.min(65_536, shadow.gain.isNaN ? 1 : shadow.gain)) * 256)
+  }
+
+  @inline(__always)
+  func apply(_ opacity: UInt32) -> UInt32 { Swift.min(255, (opacity &* gain &+ 128) &>> 8) }
 }

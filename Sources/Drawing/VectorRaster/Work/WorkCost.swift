@@ -116,6 +116,8 @@ package enum WorkCost {
   static let blurredPixel: Int64 = 15
   /// A pixel of a shadow, along rows or along columns.
   static let shadowPixel: Int64 = 12
+  /// A pixel of an outline, along rows or along columns.
+  static let outlinedPixel: Int64 = 30
   /// A pixel whose colour changes.
   static let recoloredPixel: Int64 = 12
   /// A pixel whose colour is computed, with powers.

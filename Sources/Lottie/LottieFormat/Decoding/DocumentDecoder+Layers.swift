@@ -36,8 +36,8 @@ extension DocumentDecoder {
       transform: layerTransform(node), isHidden: flag(.isHidden, node) ?? false,
       autoOrients: flag(.autoOrients, node) ?? false, is3D: flag(.is3D, node) ?? false,
       blendMode: blendMode(node), matte: matte(node), isMatteSource: flag(.isMatteSource, node) ?? false,
-      masks: masks(node), effects: effects(node), node: node)
-    reportEffects(layer.effects, node)
+      masks: masks(node), effects: effects(node), styles: styles(node), node: node)
+    reportEffects(layer.effects)
     return layer
   }
 
@@ -161,19 +161,13 @@ extension DocumentDecoder {
     }
   }
 
-  // MARK: Effects and styles
+  // MARK: Effects
 
-  private mutating func reportEffects(_ effects: [Effect], _ layer: Node) {
+  private mutating func reportEffects(_ effects: [Effect]) {
     for index in effects.indices where effects[index].isEnabled {
       guard case .unsupported = effects[index].kind else { continue }
       let name = effects[index].name.prefix(64)
       report(.effect, effects[index].node, "the effect '\(name)' is not drawn")
-    }
-    if let styles = member(.styles, layer) {
-      for style in json.elements(of: styles) where flag(.isEnabled, style) != false {
-        let name = (text(.name, style) ?? "").prefix(64)
-        report(.layerStyle, style, "the layer style '\(name)' is not drawn")
-      }
     }
   }
 }

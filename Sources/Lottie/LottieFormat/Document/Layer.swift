@@ -57,6 +57,8 @@ extension LottieDocument {
     public var masks: [Mask]
     /// The effects, `ef`, in the order in which they apply; among them are the controls that expressions read.
     public var effects: [Effect]
+    /// The styles, `sy`.
+    public var styles: [LayerStyle]
     /// The layer's object in ``LottieDocument/json``.
     public var node: JSONDocument.Node
   }

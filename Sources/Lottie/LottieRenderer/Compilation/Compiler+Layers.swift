@@ -9,7 +9,7 @@ extension Compiler {
     let transform = compile(layer.transform, isLayer: true, autoOrients: layer.autoOrients)
     let afterTransform = Int32(program.properties.count)
     let masks = compile(layer.masks)
-    let effects = compile(layer.effects, of: layer)
+    let effects = compileEffects(of: layer)
     let firstGeometry = Int32(program.geometries.count), firstModifier = Int32(program.modifiers.count)
     var timeRemap: ValueReference?
     let content = compile(layer.content, of: layer, in: composition, timeRemap: &timeRemap)

@@ -15,7 +15,7 @@ public enum HitTest: Sendable, Equatable {
 // Each query has a work budget, as each picture has: `LottieLimits.pointerWork`.
 
 extension Renderer {
-  /// Returns the box around a layer in a pose.
+  /// Returns the box around a layer in a pose, without its effects and styles.
   ///
   /// - Parameters:
   ///   - name: The layer's name. If several layers have it, the result is for the first one in the root composition,
@@ -31,7 +31,7 @@ extension Renderer {
     return box(of: name, pose)
   }
 
-  /// Returns whether a point is on a layer in a pose.
+  /// Returns whether a point is on a layer in a pose; effects and styles don't count.
   ///
   /// - Parameters:
   ///   - point: The point, in picture pixels.

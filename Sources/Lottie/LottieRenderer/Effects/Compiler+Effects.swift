@@ -1,24 +1,65 @@
 import LottieFormat
 
 extension Compiler {
-  /// Compiles the effects of a layer that are drawn.
-  mutating func compile(_ effects: [LottieDocument.Effect], of layer: LottieDocument.Layer) -> Range<Int32> {
+  /// Compiles the effects of a layer that are drawn, and then its styles.
+  mutating func compileEffects(of layer: LottieDocument.Layer) -> Range<Int32> {
     let first = Int32(program.effects.count)
+    if layer.effects.isEmpty && layer.styles.isEmpty { return first..<first }
     var changes = 0
-    for index in effects.indices where effects[index].isEnabled {
-      guard let effect = compile(effects[index].kind, of: layer) else { continue }
+    for index in layer.effects.indices where layer.effects[index].isEnabled {
+      guard let effect = compile(layer.effects[index].kind, of: layer) else { continue }
       if !effect.isPixelEffect { changes += 1 }
-      let count = program.effects.count - Int(first)
-      guard program.effects.count < LottieLimits.maximumExpandedEffects,
-        count < LottieLimits.maximumEffectsOfLayer, changes <= LottieLimits.maximumDrawingEffects
-      else {
-        report(
-          "effectLimit", "too many effects; the rest of the layer's is not drawn", at: effects[index].node)
-        break
+      guard changes <= LottieLimits.maximumDrawingEffects,
+        add(effect, first: first, at: layer.effects[index].node)
+      else { break }
+    }
+    for step in StyleInstance.Step.allCases {
+      for index in layer.styles.indices where layer.styles[index].isEnabled {
+        guard let style = compile(layer.styles[index].kind), style.step == step else { continue }
+        guard add(.style(style), first: first, at: layer.styles[index].node) else { break }
       }
-      program.effects.append(effect)
     }
     return first..<Int32(program.effects.count)
+  }
+
+  /// Adds an effect of a layer, or reports that there are too many.
+  private mutating func add(_ effect: EffectInstance, first: Int32, at node: JSONDocument.Node) -> Bool {
+    guard program.effects.count < LottieLimits.maximumExpandedEffects,
+      program.effects.count - Int(first) < LottieLimits.maximumEffectsOfLayer
+    else {
+      report("effectLimit", "too many effects; the rest of the layer's is not drawn", at: node)
+      return false
+    }
+    program.effects.append(effect)
+    return true
+  }
+
+  private mutating func compile(_ kind: LottieDocument.LayerStyle.Kind) -> StyleInstance? {
+    switch kind {
+    case .stroke(let color, let opacity, let size):
+      return .stroke(color: self.color(color), opacity: scalar(opacity), size: scalar(size))
+    case .dropShadow(let shadow): return self.shadow(shadow, isInner: false)
+    case .innerShadow(let shadow): return self.shadow(shadow, isInner: true)
+    case .outerGlow(let glow): return self.glow(glow, isInner: false)
+    case .innerGlow(let glow): return self.glow(glow, isInner: true)
+    case .colorOverlay(let color, let opacity):
+      return .colorOverlay(color: self.color(color), opacity: scalar(opacity))
+    case .unsupported: return nil
+    }
+  }
+
+  private mutating func shadow(_ shadow: LottieDocument.LayerStyle.Shadow, isInner: Bool) -> StyleInstance {
+    .shadow(
+      StyleInstance.Shadow(
+        color: color(shadow.color), opacity: scalar(shadow.opacity), angle: scalar(shadow.angle),
+        distance: scalar(shadow.distance), size: scalar(shadow.size), choke: scalar(shadow.choke)),
+      isInner: isInner)
+  }
+
+  private mutating func glow(_ glow: LottieDocument.LayerStyle.Glow, isInner: Bool) -> StyleInstance {
+    .glow(
+      color: color(glow.color), opacity: scalar(glow.opacity), size: scalar(glow.size),
+      choke: scalar(glow.choke), isInner: isInner)
   }
 
   private mutating func compile(

@@ -7,6 +7,7 @@ enum EffectInstance: Sendable {
   case fill(color: ValueReference, opacity: ValueReference)
   case recolor(Recoloring)
   case wipe(WipeReferences)
+  case style(StyleInstance)
 
   // Changes of what is drawn.
   case transform(TransformEffect)
@@ -16,7 +17,7 @@ enum EffectInstance: Sendable {
   /// Whether the effect changes pixels after they are drawn.
   var isPixelEffect: Bool {
     switch self {
-    case .blur, .dropShadow, .fill, .recolor, .wipe: true
+    case .blur, .dropShadow, .fill, .recolor, .wipe, .style: true
     case .transform, .matte, .stroke: false
     }
   }

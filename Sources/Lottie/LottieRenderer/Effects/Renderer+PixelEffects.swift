@@ -18,7 +18,7 @@ extension Renderer {
         .shadow(
           DropShadow(
             color: color, offset: matrix.applied(toDisplacement: way), blur: matrix.blur(x: sigma, y: sigma),
-            hidesLayer: program.scalar(shadow.isShadowOnly, pose) != 0)))
+            place: program.scalar(shadow.isShadowOnly, pose) != 0 ? .alone : .under)))
     case .fill(let reference, let opacity):
       var color = color(reference, pose)
       color.alpha = program.scalar(opacity, pose)
@@ -27,6 +27,7 @@ extension Renderer {
       pixelEffects.append(.recolor(change(recoloring, pose)))
     case .wipe(let wipe):
       if let wipe = self.wipe(wipe, of: layer, matrix, outer, pose) { pixelEffects.append(.wipe(wipe)) }
+    case .style(let style): append(style, matrix, pose)
     case .transform, .matte, .stroke: break
     }
   }

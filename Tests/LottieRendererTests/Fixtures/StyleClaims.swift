@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// The pictures that layer styles must give, against boxes and the normal distribution.
+@Suite struct StyleClaims {
+  /// The share of a normal distribution below `x`, in standard deviations.
+  private func normal(_ x: Double) -> Double { erfc(-x / 2.squareRoot()) / 2 }
+
+  @Test func `a shadow lies away from the light`() throws {
+    let picture = try Picture("Styles/drop-shadow")
+    #expect(picture.extent.x == 16..<48 && picture.extent.y == 16..<40)
+    #expect(picture[44, 30].blue == 255 && picture[38, 30].red == 255)
+  }
+
+  @Test func `a choke strengthens a shadow`() throws {
+    let picture = try Picture("Styles/drop-shadow-choked")
+    for x in 33..<64 {
+      let expected = 255 * min(1, 2 * normal((32 - Double(x) - 0.5) / 6))
+      #expect(abs(Double(picture[x, 32].alpha) - expected) <= 6, "column \(x)")
+    }
+  }
+
+  @Test func `an inner shadow lies on the layer, on the side of the light`() throws {
+    let picture = try Picture("Styles/inner-shadow")
+    #expect(picture.area() == 32 * 32)
+    #expect((16..<24).allSatisfy { picture[$0, 30] == Pixel(0, 0, 255) })
+    #expect((24..<48).allSatisfy { picture[$0, 30] == Pixel(255, 0, 0) })
+  }
+
+  @Test func `an outer glow fades away from the edge`() throws {
+    let picture = try Picture("Styles/outer-glow")
+    #expect(picture[31, 32] == Pixel(255, 0, 0))
+    for x in 32..<64 {
+      let expected = 255 * normal((32 - Double(x) - 0.5) / 6)
+      #expect(abs(Double(picture[x, 32].green) - expected) <= 3 && picture[x, 32].red == 0, "column \(x)")
+    }
+  }
+
+  @Test func `an inner glow fades towards the middle`() throws {
+    let picture = try Picture("Styles/inner-glow")
+    for x in 0..<32 {
+      let expected = 255 * (1 - normal((32 - Double(x) - 0.5) / 6))
+      #expect(abs(Double(picture[x, 32].green) - expected) <= 3 && picture[x, 32].alpha == 255, "column \(x)")
+    }
+    #expect(picture[32, 32].alpha == 0)
+  }
+
+  @Test func `a colour lies over the layer`() throws {
+    let pixel = try Picture("Styles/color-overlay")[32, 32]
+    #expect(abs(pixel.red - 127) <= 1 && abs(pixel.green - 128) <= 1 && pixel.alpha == 255)
+  }
+
+  @Test func `a line around a layer has its width`() throws {
+    let picture = try Picture("Styles/stroke")
+    #expect(abs(picture.area(x: 0..<64, y: 32..<33) - 28) <= 0.6)
+    #expect(picture[20, 32] == Pixel(0, 255, 0) && picture[24, 32] == Pixel(255, 0, 0))
+  }
+
+  @Test func `styles lie over and under the layer in a fixed order`() throws {
+    let picture = try Picture("Styles/all")
+    #expect(abs(picture[32, 32].red - 127) <= 1 && abs(picture[32, 32].blue - 128) <= 1)
+    #expect(picture[22, 32] == Pixel(0, 255, 0))
+    // To the right and below lies the shadow, elsewhere the glow alone.
+    #expect(picture[32, 47].alpha > picture[32, 16].alpha)
+    #expect(picture[19, 32].red > 60 && picture[19, 32].green > 60)
+  }
+}
