@@ -90,7 +90,9 @@ let drawing: [Target] = [
 /// Lottie and dotLottie: files, pictures, the player, and the façade by the names people know.
 let lottie: [Target] = [
   library("LottieFormat", in: "Lottie", uses: ["ZoetropeJSON"]),
-  library("LottieRenderer", in: "Lottie", uses: ["PlainMath", "VectorRaster", "LottieFormat"]),
+  library("LottieExpressions", in: "Lottie", uses: ["PlainMath"]),
+  library(
+    "LottieRenderer", in: "Lottie", uses: ["PlainMath", "VectorRaster", "LottieFormat", "LottieExpressions"]),
   library(
     "LottieImageCodecs", in: "Lottie",
     uses: [
@@ -203,6 +205,7 @@ let testing: [Target] = [
   tests(of: "ZoetropeDeflate", use: ["CZoetropeZlib", "ZoetropeDeflate"]),
   tests(of: "PNGWriter", use: ["VectorRaster", "PNGWriter"]),
   tests(of: "LottieFormat", use: ["LottieFormat"]),
+  tests(of: "LottieExpressions", use: ["LottieFormat", "LottieExpressions"]),
   tests(
     of: "LottieRenderer",
     use: ["PlainMath", "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer", "LottieImageCodecs"]),

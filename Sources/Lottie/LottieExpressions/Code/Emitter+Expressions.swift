@@ -1,0 +1,265 @@
+extension Emitter {
+  mutating func emit(_ expression: Expression) throws(ExpressionError) {
+    switch expression {
+    case .number(let value): loadNumber(value)
+    case .string(let handle): write(.string, 0, handle)
+    case .boolean(let value): write(value ? .true : .false)
+    case .null: write(.null)
+    case .undefined: write(.undefined)
+    case .this:
+      usesScene = true
+      write(.global, 0, Name.thisProperty.handle)
+    case .name(let name, let at):
+      offset = at
+      load(name)
+    case .array(let elements):
+      for element in elements { try emit(element) }
+      write(.array, 0, Int32(elements.count))
+    case .object(let members):
+      for (key, value) in members {
+        write(.string, 0, key)
+        try emit(value)
+      }
+      write(.object, 0, Int32(members.count))
+    case .function(let syntax):
+      // The name of a function expression becomes a variable around it, so that it can call itself.
+      guard let name = syntax.name else { return emitFunction(syntax) }
+      let slot = declareNew(name)
+      emitFunction(syntax)
+      write(.store, 0, slot)
+    case .unary(.typeOf, .name(let name, _), let at) where resolve(name) == nil:
+      // The only operator that takes an undeclared name.
+      offset = at
+      usesScene = true
+      write(.typeOf, 1, name)
+    case .unary(let operation, let operand, let at):
+      try emit(operand)
+      offset = at
+      try writeUnary(operation)
+    case .binary(let operation, let a, let b, let at):
+      try emit(a)
+      try emit(b)
+      offset = at
+      write(Operation(operation))
+    case .logical(let operation, let a, let b):
+      try emit(a)
+      let end = writeJump(
+        operation == .and ? .jumpIfFalseOrPop : operation == .or ? .jumpIfTrueOrPop : .jumpIfValueOrPop)
+      try emit(b)
+      land(end)
+    case .conditional(let condition, let yes, let no):
+      try emit(condition)
+      let skip = writeJump(.jumpIfFalse)
+      try emit(yes)
+      let end = writeJump(.jump)
+      land(skip)
+      try emit(no)
+      land(end)
+    case .sequence(let first, let second):
+      try emit(first)
+      write(.pop)
+      try emit(second)
+    case .template(let parts, let at):
+      for part in parts { try emit(part) }
+      offset = at
+      write(.join, 0, Int32(parts.count))
+    case .member(let object, let name, let isOptional, let at):
+      try emit(object)
+      offset = at
+      if case .name(Name.Math.handle, _) = object, name == Name.random.handle { usesScene = true }
+      let end = isOptional ? writeJump(.jumpIfNothing) : nil
+      write(.member, 0, name)
+      if let end { land(end) }
+    case .index(let object, let key, let at):
+      try emit(object)
+      try emit(key)
+      offset = at
+      write(.element)
+    case .call(let callee, let arguments, let at):
+      try emitCall(callee, arguments, at)
+    case .construct(let callee, let arguments, let at):
+      guard case .name(let name, _) = callee, resolve(name) == nil else {
+        offset = at
+        throw error(.unsupported, "'new' with a function of the expression is not supported")
+      }
+      for argument in arguments { try emit(argument) }
+      offset = at
+      if name == Name.Date.handle { usesScene = true }
+      write(.construct, arguments.count, name)
+    case .assign(let target, let operation, let value, let at):
+      try emitAssignment(target, operation, value, at)
+    case .update(let target, let operation, let isPrefix, let at):
+      try emitUpdate(target, operation, isPrefix: isPrefix, at)
+    }
+  }
+
+  private mutating func load(_ name: Int32) {
+    if let place = resolve(name) { return write(.load, place.depth, place.slot) }
+    if Name(rawValue: name)?.isPure != true { usesScene = true }
+    if Name(rawValue: name) == nil {
+      unresolved.append((library.instructions.count, name, scopes.count - 1))
+    }
+    write(.global, 0, name)
+  }
+
+  private mutating func writeUnary(_ operation: UnaryOperator) throws(ExpressionError) {
+    switch operation {
+    case .negate: write(.negate)
+    case .plus: write(.plus)
+    case .not: write(.not)
+    case .complement: write(.complement)
+    case .typeOf: write(.typeOf)
+    case .void:
+      write(.pop)
+      write(.undefined)
+    case .delete: throw error(.unsupported, "'delete' is not supported")
+    }
+  }
+
+  // MARK: - Calls
+
+  private mutating func emitCall(
+    _ callee: Expression, _ arguments: [Expression], _ at: Int
+  ) throws(ExpressionError) {
+    switch callee {
+    case .member(let object, let name, let isOptional, _):
+      try emit(object)
+      if case .name(Name.Math.handle, _) = object, name == Name.random.handle { usesScene = true }
+      let end = isOptional ? writeJump(.jumpIfNothing) : nil
+      for argument in arguments { try emit(argument) }
+      offset = at
+      write(.callMember, arguments.count, name)
+      if let end { land(end) }
+    case .name(let name, _) where resolve(name) == nil:
+      // Bodymovin writes operators as calls.
+      let operation = Name(rawValue: name)?.operation
+      for argument in arguments { try emit(argument) }
+      offset = at
+      if let operation, arguments.count == (operation == .negate ? 1 : 2) { return write(operation) }
+      if Name(rawValue: name)?.isPure != true { usesScene = true }
+      write(.callGlobal, arguments.count, name)
+    default:
+      try emit(callee)
+      for argument in arguments { try emit(argument) }
+      offset = at
+      write(.call, arguments.count)
+    }
+  }
+
+  // MARK: - Assignments
+
+  private mutating func emitAssignment(
+    _ target: Expression, _ operation: BinaryOperator?, _ value: Expression, _ at: Int
+  ) throws(ExpressionError) {
+    switch target {
+    case .name(let name, _):
+      if operation != nil {
+        let place = resolveForAssignment(name)
+        write(.load, place.depth, place.slot)
+      }
+      try emit(value)
+      offset = at
+      if let operation { write(Operation(operation)) }
+      let place = resolveForAssignment(name)
+      write(.store, place.depth, place.slot)
+    case .member(let object, let name, _, _):
+      try emit(object)
+      if operation != nil {
+        write(.duplicate)
+        write(.member, 0, name)
+      }
+      try emit(value)
+      offset = at
+      if let operation { write(Operation(operation)) }
+      write(.setMember, 0, name)
+    case .index(let object, let key, _):
+      try emit(object)
+      try emit(key)
+      if operation != nil {
+        write(.duplicatePair)
+        write(.element)
+      }
+      try emit(value)
+      offset = at
+      if let operation { write(Operation(operation)) }
+      write(.setElement)
+    default:
+      offset = at
+      throw error(.syntax, "this cannot be assigned to")
+    }
+  }
+
+  private mutating func emitUpdate(
+    _ target: Expression, _ operation: BinaryOperator, isPrefix: Bool, _ at: Int
+  ) throws(ExpressionError) {
+    let step: Operation = operation == .add ? .increment : .decrement
+    // The old value is kept in a slot while the new one is stored.
+    let old = newSlot()
+    switch target {
+    case .name(let name, _):
+      let place = resolveForAssignment(name)
+      write(.load, place.depth, place.slot)
+      offset = at
+      write(.plus)
+      write(.store, 0, old)
+      write(step)
+      write(.store, place.depth, place.slot)
+    case .member(let object, let name, _, _):
+      try emit(object)
+      write(.duplicate)
+      write(.member, 0, name)
+      offset = at
+      write(.plus)
+      write(.store, 0, old)
+      write(step)
+      write(.setMember, 0, name)
+    case .index(let object, let key, _):
+      try emit(object)
+      try emit(key)
+      write(.duplicatePair)
+      write(.element)
+      offset = at
+      write(.plus)
+      write(.store, 0, old)
+      write(step)
+      write(.setElement)
+    default:
+      offset = at
+      throw error(.syntax, "this cannot be changed")
+    }
+    guard !isPrefix else { return }
+    write(.pop)
+    write(.load, 0, old)
+  }
+}
+
+extension Name {
+  /// The operator that a function of Bodymovin stands for.
+  fileprivate var operation: Operation? {
+    switch self {
+    case .bmSum, .sum, .add: .add
+    case .bmSub, .sub: .subtract
+    case .bmMul, .mul: .multiply
+    case .bmDiv, .div: .divide
+    case .bmMod, .mod: .remainder
+    case .bmNeg: .negate
+    default: nil
+    }
+  }
+
+  /// Whether the meaning of the word is the same for every property at every time.
+  fileprivate var isPure: Bool {
+    switch self {
+    case .Math, .JSON, .Number, .String, .Boolean, .Array, .Object, .Error, .NaN, .Infinity, .isNaN,
+      .isFinite,
+      .parseInt, .parseFloat, .bmSum, .sum, .add, .bmSub, .sub, .bmMul, .mul, .bmDiv, .div, .bmMod, .mod,
+      .bmNeg,
+      .bmIsInstanceOfArray, .clamp, .linear, .ease, .easeIn, .easeOut, .dot, .cross, .normalize,
+      .degreesToRadians, .radiansToDegrees,
+      .degrees_to_radians, .radians_to_degrees, .rgbToHsl, .hslToRgb, .hexToRgb, .lookAt, .createPath,
+      .length:
+      true
+    default: false
+    }
+  }
+}

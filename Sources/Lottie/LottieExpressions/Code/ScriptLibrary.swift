@@ -1,0 +1,153 @@
+/// The compiled expressions of a file, and the words, strings and numbers that they share.
+///
+/// A library is a value; all evaluations of an animation share it.
+package struct ScriptLibrary: Sendable {
+  /// A function of a script.
+  struct Function: Sendable {
+    /// The index of the first instruction.
+    var start: Int32
+    /// The number of variables, parameters first.
+    var slots: Int32
+    var parameters: Int32
+    /// The words of the object model that are assigned to, and so become variables with these words' values at first.
+    var shadows: [(slot: Int32, name: Name)]
+    /// The handle of the name; -1 for none.
+    var name: Int32
+  }
+
+  private(set) var units: ContiguousArray<UInt16>
+  private(set) var strings: ContiguousArray<Range<Int32>>
+  private var handles: [[UInt16]: Int32]
+  var numbers: ContiguousArray<Double> = []
+  var functions: ContiguousArray<Function> = []
+  var instructions: ContiguousArray<Instruction> = []
+  /// The offset in its source of each instruction.
+  var offsets: ContiguousArray<UInt32> = []
+  private var scripts: ContiguousArray<ScriptSource> = []
+
+  private struct ScriptSource: Sendable {
+    var bytes: [UInt8]
+    var instructions: Range<Int32>
+  }
+
+  /// A library without anything, not even words.
+  package static let empty = ScriptLibrary(units: [], strings: [], handles: [:])
+
+  private init(
+    units: ContiguousArray<UInt16>, strings: ContiguousArray<Range<Int32>>, handles: [[UInt16]: Int32]
+  ) {
+    self.units = units
+    self.strings = strings
+    self.handles = handles
+  }
+
+  /// Creates a library without scripts.
+  package init() {
+    self.init(units: [], strings: [], handles: [:])
+    var word: [UInt16] = []
+    Name.spellings.withUTF8Buffer { bytes in
+      for index in 0..<Name.spellings.utf8CodeUnitCount {
+        let byte = unsafe bytes[index]
+        if byte == 0x20 {
+          _ = intern(word)
+          word = []
+        } else {
+          word.append(UInt16(byte))
+        }
+      }
+    }
+    _ = intern(word)
+  }
+
+  /// Returns the handle of a string.
+  mutating func intern(_ text: [UInt16]) -> Int32 {
+    if let handle = handles[text] { return handle }
+    let handle = Int32(strings.count), start = Int32(units.count)
+    units += text
+    strings.append(start..<Int32(units.count))
+    handles[text] = handle
+    return handle
+  }
+
+  /// Returns the handle of a word in UTF-8.
+  mutating func intern(_ bytes: ArraySlice<UInt8>) -> Int32 {
+    var text: [UInt16] = []
+    text.reserveCapacity(bytes.count)
+    let copy = Array(bytes)
+    var position = 0
+    while position < copy.count { position += UTF16Text.decodeScalar(copy, at: position, into: &text) }
+    return intern(text)
+  }
+
+  /// Returns the handle of a string that the library has.
+  func handle(of text: [UInt16]) -> Int32? { handles[text] }
+
+  /// Returns the units of a string.
+  func text(_ handle: Int32) -> ArraySlice<UInt16> {
+    let range = strings[Int(handle)]
+    return units[Int(range.lowerBound)..<Int(range.upperBound)]
+  }
+
+  /// Returns the spelling of a word.
+  package func spelling(of name: Name) -> String { string(name.handle) }
+
+  /// Returns a string as Swift has it.
+  func string(_ handle: Int32) -> String {
+    UTF16Text.string(text(handle))
+  }
+
+  /// Compiles a source.
+  ///
+  /// - Parameter source: JavaScript in UTF-8.
+  /// - Throws: ``ExpressionError`` with the place of the error; the library then has no new script.
+  package mutating func compile(_ source: [UInt8]) throws(ExpressionError) -> Script {
+    let tree = try Parser.parse(source, &self)
+    let first = instructions.count, firstFunction = functions.count
+    do throws(ExpressionError) {
+      let script = try Emitter.emit(tree, source, into: &self)
+      guard instructions.count <= ExpressionLimits.maximumInstructions else {
+        throw ExpressionError(.limit, "the expressions of the file are too long together")
+      }
+      scripts.append(ScriptSource(bytes: source, instructions: Int32(first)..<Int32(instructions.count)))
+      return script
+    } catch {
+      instructions.removeSubrange(first...)
+      offsets.removeSubrange(first...)
+      functions.removeSubrange(firstFunction...)
+      throw error
+    }
+  }
+
+  /// Returns an error with the line and the column of an instruction.
+  func located(_ error: ExpressionError, at instruction: Int) -> ExpressionError {
+    guard error.line == 0, offsets.indices.contains(instruction),
+      let script = scripts.first(where: { $0.instructions.contains(Int32(instruction)) })
+    else { return error }
+    var error = error
+    (error.line, error.column) = Self.place(of: Int(offsets[instruction]), in: script.bytes)
+    return error
+  }
+
+  /// Returns the line and the column of an offset, both from 1.
+  static func place(of offset: Int, in source: [UInt8]) -> (line: Int, column: Int) {
+    var line = 1, start = 0
+    for index in 0..<min(offset, source.count) {
+      let isReturn = source[index] == 0x0D && !(index + 1 < source.count && source[index + 1] == 0x0A)
+      if source[index] == 0x0A || isReturn {
+        line += 1
+        start = index + 1
+      }
+    }
+    return (line, offset - start + 1)
+  }
+}
+
+/// A compiled expression.
+package struct Script: Sendable, Equatable {
+  /// The index of its outermost function.
+  var function: Int32
+  /// A call of a loop function with constant arguments, if the whole expression is one.
+  package var loop: LoopCall?
+  /// Whether the result depends on nothing but the source.
+  package var isConstant: Bool
+}

@@ -1,0 +1,185 @@
+extension ScriptMachine {
+  /// Returns the meaning of a word that is no variable.
+  mutating func global<Host: ExpressionHost>(
+    _ word: Int32, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    guard let name = Name(rawValue: word) else {
+      throw ExpressionError(.reference, "\"\(library.string(word))\" is not defined")
+    }
+    switch name {
+    case .time:
+      readsTime = true
+      return .number(context.time)
+    case .value: return try host.value(of: context.property, at: context.time, &self)
+    case .thisComp: return .scene(context.composition)
+    case .thisLayer: return .scene(context.layer)
+    case .thisProperty: return .scene(context.property)
+    case .undefined: return .undefined
+    case .NaN: return .number(.nan)
+    case .Infinity: return .number(.infinity)
+    case .Math, .JSON, .Number, .String, .Boolean, .Array, .Object, .Date, .Error, .length: return .word(word)
+    default: break
+    }
+    switch name {
+    case .numKeys, .velocity, .speed, .propertyIndex:
+      if let value = try sceneMember(word, of: context.property, &host) { return value }
+    default:
+      if let value = try sceneMember(word, of: context.layer, &host) { return value }
+      if let value = try sceneMember(word, of: context.composition, &host) { return value }
+    }
+    // A function of the language may be passed on, and one that does not exist is found when it is called.
+    return .word(word)
+  }
+
+  /// Calls a function that is no variable; its arguments are on the stack.
+  mutating func callGlobal<Host: ExpressionHost>(
+    _ word: Int32, _ count: Int, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    let name = Name(rawValue: word) ?? .nothing
+    switch name {
+    case .bmSum, .sum, .add, .bmSub, .sub, .bmMul, .mul, .bmDiv, .div, .bmMod, .mod:
+      return try operate(name, count, &host)
+    case .clamp: return try clamp(count, &host)
+    case .length: return try length(count, &host)
+    case .normalize: return try normalize(count, &host)
+    case .dot: return try dot(count, &host)
+    case .cross: return try cross(count, &host)
+    case .lookAt: return try lookAt(count, &host)
+    case .degreesToRadians, .degrees_to_radians:
+      return .number(try number(0, of: count, &host) * 3.141592653589793 / 180)
+    case .radiansToDegrees, .radians_to_degrees:
+      return .number(try number(0, of: count, &host) * 180 / 3.141592653589793)
+    case .linear, .ease, .easeIn, .easeOut: return try interpolate(name, count, &host)
+    case .rgbToHsl: return try rgbToHsl(count, &host)
+    case .hslToRgb: return try hslToRgb(count, &host)
+    case .hexToRgb: return try hexToRgb(count, &host)
+    case .random, .gaussRandom:
+      return try randomNumber(count, isGaussian: name == .gaussRandom, &host)
+    case .noise: return try noise(count, &host)
+    case .seedRandom: return try seed(count, &host)
+    case .createPath: return try createPath(count, &host)
+    case .posterizeTime:
+      let rate = try number(0, of: count, &host)
+      readsTime = true
+      if rate > 0, rate.isFinite { context.time = (context.time * rate).rounded(.down) / rate }
+      return .undefined
+    case .timeToFrames:
+      readsTime = true
+      let time = try number(0, of: count, default: context.time, &host)
+      let rate = try number(1, of: count, default: host.frameRate(at: context.layer), &host)
+      return .number((time * rate).rounded(.down))
+    case .framesToTime:
+      readsTime = true
+      let frames = try number(
+        0, of: count, default: context.time * host.frameRate(at: context.layer), &host)
+      return .number(frames / (try number(1, of: count, default: host.frameRate(at: context.layer), &host)))
+    case .comp:
+      let title = try text(argument(0, of: count), &host)
+      guard let found = host.composition(named: heap.text(title)) else {
+        throw ExpressionError(.reference, "there is no composition \"\(UTF16Text.string(heap.text(title)))\"")
+      }
+      return .scene(found)
+    case .parseFloat: return .number(NumberText.prefix(try textUnits(argument(0, of: count), &host)))
+    case .parseInt:
+      let handle = try text(argument(0, of: count), &host)
+      return .number(
+        NumberText.integerPrefix(
+          heap.text(handle), radix: Self.integer(try number(1, of: count, default: 0, &host))))
+    case .isNaN: return .boolean(try number(0, of: count, &host).isNaN)
+    case .isFinite: return .boolean(try number(0, of: count, &host).isFinite)
+    case .Number: return .number(try number(0, of: count, default: 0, &host))
+    case .String: return .string(try text(argument(0, of: count), &host))
+    case .Boolean: return .boolean(try isTrue(argument(0, of: count), &host))
+    case .Array, .Object, .Error: return try construct(word, count, &host)
+    case .bmIsInstanceOfArray:
+      if case .array = try settled(argument(0, of: count), &host) { return .boolean(true) }
+      return .boolean(false)
+    case .eval: return try evaluatePath(argument(0, of: count), &host)
+    default: break
+    }
+    if let result = try callScene(name, of: context.property, count, &host) { return result }
+    if name == .thisLayer || name == .thisComp {
+      let place = name == .thisLayer ? context.layer : context.composition
+      return try part(of: place, settled(argument(0, of: count), &host), &host)
+    }
+    if let result = try callScene(name, of: context.layer, count, &host) { return result }
+    if case .scene(let group)? = try sceneMember(word, of: context.layer, &host), group.kind != .property {
+      return try part(of: group, settled(argument(0, of: count), &host), &host)
+    }
+    throw ExpressionError(
+      Name(rawValue: word) == nil ? .reference : .unsupported,
+      "the function \"\(library.string(word))\" is not \(Name(rawValue: word) == nil ? "defined" : "supported here")"
+    )
+  }
+
+  /// Calls an operator of Bodymovin with an unusual number of arguments.
+  private mutating func operate<Host: ExpressionHost>(
+    _ name: Name, _ count: Int, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    let a = argument(0, of: count), b = argument(1, of: count)
+    stack.append(a)
+    stack.append(b)
+    let operation: Operation =
+      switch name {
+      case .bmSum, .sum, .add: .add
+      case .bmSub, .sub: .subtract
+      case .bmMul, .mul: .multiply
+      case .bmDiv, .div: .divide
+      default: .remainder
+      }
+    try operate(Instruction(operation: operation), &host)
+    return pop()
+  }
+
+  /// `eval`, for a path of members such as `thisLayer.parent`.
+  private mutating func evaluatePath<Host: ExpressionHost>(
+    _ source: ScriptValue, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    guard case .string(let handle) = try settled(source, &host) else { return source }
+    let parts = Array(heap.text(handle)).split(separator: 0x2E, omittingEmptySubsequences: false)
+    var value: ScriptValue?
+    for part in parts {
+      try charge(part.count + 1)
+      guard let word = library.handle(of: Array(NumberText.trimmed(part))) else {
+        throw ExpressionError(.unsupported, "'eval' is supported for names and members only")
+      }
+      value = if let value { try member(word, of: value, &host) } else { try global(word, &host) }
+    }
+    return value ?? .undefined
+  }
+
+  /// Calls a function of a namespace such as `Math`.
+  mutating func callNamespace<Host: ExpressionHost>(
+    _ namespace: Int32, _ name: Name, _ count: Int, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    switch (Name(rawValue: namespace), name) {
+    case (.Math, _): return try callMath(name, count, &host)
+    case (.Array, .isArray): return try callGlobal(Name.bmIsInstanceOfArray.handle, count, &host)
+    case (.Number, .isInteger):
+      guard case .number(let value) = try settled(argument(0, of: count), &host) else {
+        return .boolean(false)
+      }
+      return .boolean(value.isFinite && value == value.rounded())
+    case (.Number, .isNaN), (.Number, .isFinite), (.Number, .parseFloat), (.Number, .parseInt):
+      return try callGlobal(name.handle, count, &host)
+    case (.Object, .keys), (.Object, .values):
+      guard case .object(let object) = argument(0, of: count) else { return .array(try heap.makeList(0)) }
+      let list = try keys(of: object)
+      if name == .values {
+        for index in 0..<heap.count(list) {
+          heap.setElement(list, index, heap.element(object, 2 * index + 1))
+        }
+      }
+      return .array(list)
+    case (.String, .fromCharCode):
+      var units: [UInt16] = []
+      for index in 0..<count {
+        units.append(UInt16(truncatingIfNeeded: Self.bits(try number(index, of: count, &host))))
+      }
+      return try heap.string(units)
+    default:
+      throw ExpressionError(
+        .unsupported, "'\(library.string(namespace)).\(library.string(name.handle))' is not supported")
+    }
+  }
+}

@@ -1,0 +1,141 @@
+extension ScriptMachine {
+  /// Returns the value of a property; other values stay.
+  mutating func settled<Host: ExpressionHost>(
+    _ value: ScriptValue, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    guard case .scene(let reference) = value, reference.kind == .property else { return value }
+    return try host.value(of: reference, &self)
+  }
+
+  /// Returns whether a value counts as true.
+  mutating func isTrue<Host: ExpressionHost>(
+    _ value: ScriptValue, _ host: inout Host
+  ) throws(ExpressionError) -> Bool {
+    switch try settled(value, &host) {
+    case .boolean(let value): value
+    case .number(let value): !(value == 0 || value.isNaN)
+    case .string(let handle): heap.length(handle) > 0
+    case .undefined, .null: false
+    default: true
+    }
+  }
+
+  /// Returns a value as a number; NaN if it is none.
+  mutating func number<Host: ExpressionHost>(
+    _ value: ScriptValue, _ host: inout Host
+  ) throws(ExpressionError) -> Double {
+    if case .number(let value) = value { return value }
+    let settled = try settled(value, &host)
+    return plainNumber(settled)
+  }
+
+  /// Returns a value that is no property as a number.
+  func plainNumber(_ value: ScriptValue) -> Double {
+    switch value {
+    case .number(let value): value
+    case .boolean(let value): value ? 1 : 0
+    case .null: 0
+    case .string(let handle): NumberText.number(heap.text(handle))
+    case .array(let list):
+      switch heap.count(list) {
+      case 0: 0
+      // One level is enough: no file nests a number twice.
+      case 1: if case .number(let value) = heap.element(list, 0) { value } else { .nan }
+      default: .nan
+      }
+    default: .nan
+    }
+  }
+
+  /// Returns a value as a string.
+  mutating func text<Host: ExpressionHost>(
+    _ value: ScriptValue, _ host: inout Host
+  ) throws(ExpressionError) -> Int32 {
+    let value = try settled(value, &host)
+    if case .string(let handle) = value { return handle }
+    var units: [UInt16] = []
+    appendText(value, to: &units)
+    try charge(units.count)
+    guard case .string(let handle) = try heap.string(units) else { return Name.undefined.handle }
+    return handle
+  }
+
+  /// Returns the units of a value as a string.
+  mutating func textUnits<Host: ExpressionHost>(
+    _ value: ScriptValue, _ host: inout Host
+  ) throws(ExpressionError) -> ArraySlice<UInt16> {
+    let handle = try text(value, &host)
+    return heap.text(handle)
+  }
+
+  /// Appends a value as text; elements of arrays are separated by commas.
+  func appendText(_ value: ScriptValue, to units: inout [UInt16], depth: Int = 0) {
+    switch value {
+    case .undefined: units += heap.text(Name.undefined.handle)
+    case .null: units += heap.text(Name.null.handle)
+    case .boolean(let value): units += heap.text((value ? Name.true : Name.false).handle)
+    case .number(let value): NumberText.append(value, to: &units)
+    case .string(let handle): units += heap.text(handle)
+    case .array(let list):
+      guard depth < 8 else { return }
+      for index in 0..<heap.count(list) where units.count < ExpressionLimits.maximumUnits {
+        if index > 0 { units.append(0x2C) }
+        switch heap.element(list, index) {
+        case .undefined, .null: break
+        case let element: appendText(element, to: &units, depth: depth + 1)
+        }
+      }
+    case .word(let handle): units += heap.text(handle)
+    case .object, .path, .function, .scene: units += UTF16Text.units("[object Object]")
+    }
+  }
+
+  /// Returns a whole number for an index or a count, limited to ±2³¹.
+  static func integer(_ value: Double) -> Int {
+    value.isNaN ? 0 : Int(Swift.min(Swift.max(value.rounded(.towardZero), -2_147_483_648), 2_147_483_647))
+  }
+
+  /// Returns a number as 32 bits, as operators on bits take it.
+  static func bits(_ value: Double) -> Int32 {
+    guard value.isFinite else { return 0 }
+    let rest = value.rounded(.towardZero).truncatingRemainder(dividingBy: 4_294_967_296)
+    return Int32(truncatingIfNeeded: Int64(rest))
+  }
+
+  // MARK: - Vectors
+
+  /// Returns the numbers of a vector or a single number, at most four, and how many there are.
+  mutating func vector<Host: ExpressionHost>(
+    _ value: ScriptValue, _ host: inout Host
+  ) throws(ExpressionError) -> (values: SIMD4<Double>, count: Int) {
+    switch try settled(value, &host) {
+    case .array(let list):
+      let count = Swift.min(heap.count(list), 4)
+      var values = SIMD4<Double>()
+      for index in 0..<count { values[index] = try number(heap.element(list, index), &host) }
+      return (values, count)
+    case let plain:
+      return (SIMD4(plainNumber(plain), 0, 0, 0), 1)
+    }
+  }
+
+  /// The argument of a call at an index; undefined if it is missing.
+  func argument(_ index: Int, of count: Int) -> ScriptValue {
+    index < count ? stack[stack.count - count + index] : .undefined
+  }
+
+  /// The argument of a call at an index as a number.
+  mutating func number<Host: ExpressionHost>(
+    _ index: Int, of count: Int, _ host: inout Host
+  ) throws(ExpressionError) -> Double {
+    try number(argument(index, of: count), &host)
+  }
+
+  /// The argument of a call as a number, or the default if it is missing.
+  mutating func number<Host: ExpressionHost>(
+    _ index: Int, of count: Int, default fallback: Double, _ host: inout Host
+  ) throws(ExpressionError) -> Double {
+    if case .undefined = argument(index, of: count) { return fallback }
+    return try number(index, of: count, &host)
+  }
+}

@@ -1,0 +1,218 @@
+extension ScriptMachine {
+  /// Returns the member of a value with a name.
+  mutating func member<Host: ExpressionHost>(
+    _ word: Int32, of value: ScriptValue, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    let name = Name(rawValue: word)
+    switch value {
+    case .scene(let reference):
+      if let found = try sceneMember(word, of: reference, &host) { return found }
+      guard reference.kind == .property else { throw missing(word, in: reference) }
+      return try member(word, of: settled(value, &host), &host)
+    case .array(let list):
+      return name == .length ? .number(Double(heap.count(list))) : .undefined
+    case .string(let handle):
+      return name == .length ? .number(Double(heap.length(handle))) : .undefined
+    case .object(let object):
+      guard let index = heap.memberIndex(object, word) else { return .undefined }
+      return heap.element(object, index)
+    case .word(Name.Math.handle):
+      return name.flatMap { Self.constant($0) } ?? (name.map { .word($0.handle) } ?? .undefined)
+    case .undefined, .null:
+      throw ExpressionError(.type, "\(shown(value)) has no member \"\(library.string(word))\"")
+    default:
+      return .undefined
+    }
+  }
+
+  /// Returns the element of a value at an index or under a key.
+  mutating func element<Host: ExpressionHost>(
+    _ key: ScriptValue, of value: ScriptValue, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    switch value {
+    case .scene(let reference):
+      let settledKey = try settled(key, &host)
+      if reference.kind == .property, case .number = settledKey {
+        return try element(settledKey, of: settled(value, &host), &host)
+      }
+      if case .string(let handle) = settledKey, let word = library.handle(of: Array(heap.text(handle))) {
+        return try member(word, of: value, &host)
+      }
+      return try part(of: reference, settledKey, &host)
+    case .array(let list):
+      let key = try settled(key, &host)
+      if case .string(let handle) = key, heap.areEqual(handle, Name.length.handle) {
+        return .number(Double(heap.count(list)))
+      }
+      let index = plainNumber(key)
+      guard index >= 0, index < Double(heap.count(list)), index == index.rounded(.down) else {
+        return .undefined
+      }
+      return heap.element(list, Int(index))
+    case .string(let handle):
+      let index = try number(key, &host)
+      guard index >= 0, index < Double(heap.length(handle)), index == index.rounded(.down) else {
+        return .undefined
+      }
+      return try heap.string(CollectionOfOne(heap.unit(handle, at: Int(index))))
+    case .object(let object):
+      let name = try text(key, &host)
+      guard let index = heap.memberIndex(object, name) else { return .undefined }
+      return heap.element(object, index)
+    case .number(let number):
+      // After Effects lets a single number stand for a vector of one.
+      if case .number(0) = try settled(key, &host) { return .number(number) }
+      return .undefined
+    case .undefined, .null:
+      throw ExpressionError(.type, "\(shown(value)) has no elements")
+    default:
+      return .undefined
+    }
+  }
+
+  private func shown(_ value: ScriptValue) -> String {
+    if case .null = value { return "null" }
+    return "undefined"
+  }
+
+  mutating func setMember(
+    _ word: Int32, of value: ScriptValue, to new: ScriptValue
+  ) throws(ExpressionError) {
+    switch value {
+    case .object(let object): try heap.setMember(object, word, new)
+    case .array(let list) where word == Name.length.handle:
+      let count = plainNumber(new)
+      guard count >= 0, count <= Double(ExpressionLimits.maximumCells) else {
+        throw ExpressionError(.limit, "an array can't have this length")
+      }
+      try heap.resize(list, to: Int(count))
+    default:
+      throw ExpressionError(.type, "the member \"\(library.string(word))\" of this value can't be set")
+    }
+  }
+
+  mutating func setElement<Host: ExpressionHost>(
+    _ key: ScriptValue, of value: ScriptValue, to new: ScriptValue, _ host: inout Host
+  ) throws(ExpressionError) {
+    switch value {
+    case .array(let list):
+      let index = try number(key, &host)
+      guard index >= 0, index == index.rounded(.down) else {
+        throw ExpressionError(.type, "an array has no such element")
+      }
+      guard index < Double(ExpressionLimits.maximumCells) else {
+        throw ExpressionError(.limit, "an array of the expression is too long")
+      }
+      if Int(index) >= heap.count(list) {
+        try charge(Int(index) - heap.count(list))
+        try heap.resize(list, to: Int(index) + 1)
+      }
+      heap.setElement(list, Int(index), new)
+    case .object(let object):
+      try heap.setMember(object, text(key, &host), new)
+    default:
+      throw ExpressionError(.type, "the elements of this value can't be set")
+    }
+  }
+
+  // MARK: - Calls
+
+  /// Calls a value that is no function of the expression; its arguments are on the stack.
+  mutating func callValue<Host: ExpressionHost>(
+    _ callee: ScriptValue, _ count: Int, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    switch callee {
+    case .word(let word): return try callWord(word, count, &host)
+    case .scene(let reference) where reference.kind != .property:
+      return try part(of: reference, settled(argument(0, of: count), &host), &host)
+    default: throw ExpressionError(.type, "this value is not a function")
+    }
+  }
+
+  /// Calls a method; the object and the arguments are on the stack.
+  mutating func callMember<Host: ExpressionHost>(
+    _ word: Int32, _ count: Int, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    var object = stack[stack.count - 1 - count]
+    let name = Name(rawValue: word) ?? .nothing
+    if case .scene(let reference) = object {
+      if let result = try callScene(name, of: reference, count, &host) { return result }
+      let member = try sceneMember(word, of: reference, &host)
+      if case .scene(let group)? = member, group.kind != .property {
+        return try part(of: group, settled(argument(0, of: count), &host), &host)
+      }
+      guard reference.kind == .property else { throw missing(word, in: reference) }
+      object = try settled(object, &host)
+    }
+    switch object {
+    case .word(let namespace):
+      return try callNamespace(namespace, name, count, &host)
+    case .array(let list):
+      if let result = try callArray(name, list, count, &host) { return result }
+    case .string(let handle):
+      if let result = try callString(name, handle, count, &host) { return result }
+    case .number(let value):
+      if let result = try callNumber(name, value, count, &host) { return result }
+    case .object(let members):
+      if let index = heap.memberIndex(members, word) {
+        return try call(heap.element(members, index), arguments(count), &host)
+      }
+      if name == .hasOwnProperty {
+        let key = try text(argument(0, of: count), &host)
+        return .boolean(heap.memberIndex(members, key) != nil)
+      }
+    case .function where name == .call:
+      return try call(object, Array(arguments(count).dropFirst()), &host)
+    case .undefined, .null:
+      throw ExpressionError(.type, "\(shown(object)) has no method \"\(library.string(word))\"")
+    default: break
+    }
+    if name == .toString { return .string(try text(object, &host)) }
+    if name == .valueOf { return object }
+    throw ExpressionError(.type, "the value has no method \"\(library.string(word))\"")
+  }
+
+  /// The arguments of a call.
+  func arguments(_ count: Int) -> [ScriptValue] { Array(stack[(stack.count - count)...]) }
+
+  func missing(_ word: Int32, in reference: SceneReference) -> ExpressionError {
+    let kind =
+      switch reference.kind {
+      case .composition: "composition"
+      case .layer: "layer"
+      case .group: "group"
+      case .property: "property"
+      }
+    return ExpressionError(.reference, "the \(kind) has no \"\(library.string(word))\"")
+  }
+
+  /// Carries out `new`.
+  mutating func construct<Host: ExpressionHost>(
+    _ word: Int32, _ count: Int, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    switch Name(rawValue: word) {
+    case .Array:
+      if count == 1, case .number(let length) = argument(0, of: 1) {
+        guard length >= 0, length == length.rounded(.down) else {
+          throw ExpressionError(.type, "an array can't have this length")
+        }
+        guard length <= Double(ExpressionLimits.maximumCells) else {
+          throw ExpressionError(.limit, "an array of the expression is too long")
+        }
+        try charge(Int(length))
+        return .array(try heap.makeList(Int(length)))
+      }
+      return try heap.array(arguments(count))
+    case .Object: return .object(try heap.makeList(0))
+    case .Error:
+      let object = try heap.makeList(0)
+      try heap.setMember(object, Name.message.handle, .string(text(argument(0, of: count), &host)))
+      return .object(object)
+    case .Number: return .number(try number(0, of: count, default: 0, &host))
+    case .String: return .string(try text(argument(0, of: count), &host))
+    case .Boolean: return .boolean(try isTrue(argument(0, of: count), &host))
+    default:
+      throw ExpressionError(.unsupported, "'new \(library.string(word))' is not supported")
+    }
+  }
+}

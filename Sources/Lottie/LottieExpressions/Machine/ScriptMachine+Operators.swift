@@ -1,0 +1,335 @@
+import PlainMath
+
+extension ScriptMachine {
+  /// Carries out an instruction on the top of the stack.
+  mutating func operate<Host: ExpressionHost>(
+    _ instruction: Instruction, _ host: inout Host
+  ) throws(ExpressionError) {
+    if stack.count >= 2, case .number(let b) = stack[stack.count - 1],
+      case .number(let a) = stack[stack.count - 2], let result = Self.combine(instruction.operation, a, b)
+    {
+      stack.removeLast()
+      stack[stack.count - 1] = result
+      return
+    }
+    switch instruction.operation {
+    case .array:
+      let first = stack.count - Int(instruction.operand)
+      for index in first..<stack.count { stack[index] = try settled(stack[index], &host) }
+      let array = try heap.array(stack[first...])
+      stack.removeLast(Int(instruction.operand))
+      stack.append(array)
+    case .object:
+      let object = try heap.makeList(0)
+      let first = stack.count - 2 * Int(instruction.operand)
+      for pair in 0..<Int(instruction.operand) {
+        guard case .string(let key) = stack[first + 2 * pair] else { continue }
+        try heap.setMember(object, key, stack[first + 2 * pair + 1])
+      }
+      stack.removeLast(2 * Int(instruction.operand))
+      stack.append(.object(object))
+    case .global:
+      stack.append(try global(instruction.operand, &host))
+    case .member:
+      stack[stack.count - 1] = try member(instruction.operand, of: stack[stack.count - 1], &host)
+    case .element:
+      let result = try element(stack[stack.count - 1], of: stack[stack.count - 2], &host)
+      stack.removeLast()
+      stack[stack.count - 1] = result
+    case .setMember:
+      let value = pop(), object = pop()
+      try setMember(instruction.operand, of: object, to: value)
+      stack.append(value)
+    case .setElement:
+      let value = try settled(pop(), &host), key = pop(), object = pop()
+      try setElement(key, of: object, to: value, &host)
+      stack.append(value)
+    case .construct:
+      let result = try construct(instruction.operand, Int(instruction.count), &host)
+      stack.removeLast(Int(instruction.count))
+      stack.append(result)
+    case .typeOf where instruction.count == 1:
+      let value = (try? global(instruction.operand, &host)) ?? .undefined
+      stack.append(try unary(.typeOf, value, &host))
+    case .negate, .plus, .not, .complement, .typeOf, .increment, .decrement:
+      stack[stack.count - 1] = try unary(instruction.operation, stack[stack.count - 1], &host)
+    case .join:
+      try join(Int(instruction.operand), &host)
+    case .listKeys, .listElements:
+      stack[stack.count - 1] = try listed(
+        stack[stack.count - 1], asKeys: instruction.operation == .listKeys, &host)
+    case .this:
+      stack.append(.scene(context.property))
+    default:
+      let b = try settled(stack[stack.count - 1], &host), a = try settled(stack[stack.count - 2], &host)
+      let result = try binary(instruction.operation, a, b, &host)
+      stack.removeLast()
+      stack[stack.count - 1] = result
+    }
+  }
+
+  /// Combines two numbers; nil for an operation that is not on two numbers.
+  private static func combine(_ operation: Operation, _ a: Double, _ b: Double) -> ScriptValue? {
+    switch operation {
+    case .add: .number(a + b)
+    case .subtract: .number(a - b)
+    case .multiply: .number(a * b)
+    case .divide: .number(a / b)
+    case .remainder: .number(a.truncatingRemainder(dividingBy: b))
+    case .power: .number(PlainMath.pow(a, b))
+    case .equal, .strictEqual: .boolean(a == b)
+    case .notEqual, .strictNotEqual: .boolean(a != b)
+    case .less: .boolean(a < b)
+    case .lessEqual: .boolean(a <= b)
+    case .greater: .boolean(a > b)
+    case .greaterEqual: .boolean(a >= b)
+    default: nil
+    }
+  }
+
+  private mutating func unary<Host: ExpressionHost>(
+    _ operation: Operation, _ value: ScriptValue, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    let value = try settled(value, &host)
+    switch operation {
+    case .not: return .boolean(!(try isTrue(value, &host)))
+    case .typeOf: return .string(typeName(value))
+    case .plus: return .number(plainNumber(value))
+    case .increment: return .number(plainNumber(value) + 1)
+    case .decrement: return .number(plainNumber(value) - 1)
+    case .complement: return .number(Double(~Self.bits(plainNumber(value))))
+    default:
+      guard case .array(let list) = value else { return .number(-plainNumber(value)) }
+      return try mapped(list) { -$0 }
+    }
+  }
+
+  /// Returns the handle of the name of a value's type.
+  private func typeName(_ value: ScriptValue) -> Int32 {
+    switch value {
+    case .undefined: return Name.undefined.handle
+    case .number: return Name.number.handle
+    case .boolean: return Name.boolean.handle
+    case .string: return Name.string.handle
+    case .function, .word: return Name.function.handle
+    case .null, .array, .object, .path, .scene: return Name.object.handle
+    }
+  }
+
+  /// Returns an array of the results of `change` for each number of an array.
+  mutating func mapped(
+    _ list: Int32, _ change: (Double) -> Double
+  ) throws(ExpressionError) -> ScriptValue {
+    let count = heap.count(list)
+    try charge(count)
+    let result = try heap.makeList(count)
+    for index in 0..<count {
+      heap.setElement(result, index, .number(change(plainNumber(heap.element(list, index)))))
+    }
+    return .array(result)
+  }
+
+  // MARK: - Two values
+
+  private mutating func binary<Host: ExpressionHost>(
+    _ operation: Operation, _ a: ScriptValue, _ b: ScriptValue, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    switch operation {
+    case .add, .subtract:
+      if operation == .add, isText(a) || isText(b) {
+        let first = try text(a, &host), second = try text(b, &host)
+        try charge(heap.length(first) + heap.length(second))
+        return try heap.string(Array(heap.text(first)) + heap.text(second))
+      }
+      return try sum(a, b, isDifference: operation == .subtract)
+    case .multiply, .divide, .remainder, .power:
+      return try product(operation, a, b)
+    case .equal: return .boolean(areLooselyEqual(a, b))
+    case .notEqual: return .boolean(!areLooselyEqual(a, b))
+    case .strictEqual: return .boolean(areEqual(a, b))
+    case .strictNotEqual: return .boolean(!areEqual(a, b))
+    case .less, .lessEqual, .greater, .greaterEqual:
+      if case .string(let x) = a, case .string(let y) = b {
+        switch operation {
+        case .less: return .boolean(heap.isLess(x, y))
+        case .lessEqual: return .boolean(!heap.isLess(y, x))
+        case .greater: return .boolean(heap.isLess(y, x))
+        default: return .boolean(!heap.isLess(x, y))
+        }
+      }
+      return Self.combine(operation, plainNumber(a), plainNumber(b)) ?? .undefined
+    case .shiftLeft: return .number(Double(Self.bits(plainNumber(a)) << (Self.bits(plainNumber(b)) & 31)))
+    case .shiftRight: return .number(Double(Self.bits(plainNumber(a)) >> (Self.bits(plainNumber(b)) & 31)))
+    case .shiftRightUnsigned:
+      return .number(
+        Double(UInt32(bitPattern: Self.bits(plainNumber(a))) >> UInt32(Self.bits(plainNumber(b)) & 31)))
+    case .and: return .number(Double(Self.bits(plainNumber(a)) & Self.bits(plainNumber(b))))
+    case .or: return .number(Double(Self.bits(plainNumber(a)) | Self.bits(plainNumber(b))))
+    case .xor: return .number(Double(Self.bits(plainNumber(a)) ^ Self.bits(plainNumber(b))))
+    case .isIn:
+      guard case .object(let object) = b else { throw ExpressionError(.type, "'in' needs an object") }
+      let key = try text(a, &host)
+      return .boolean(heap.memberIndex(object, key) != nil)
+    case .isInstance:
+      switch (a, b) {
+      case (.array, .word(Name.Array.handle)): return .boolean(true)
+      case (.object, .word(Name.Object.handle)), (.array, .word(Name.Object.handle)): return .boolean(true)
+      default: return .boolean(false)
+      }
+    default:
+      throw ExpressionError(.unsupported, "this operation is not supported")
+    }
+  }
+
+  private func isText(_ value: ScriptValue) -> Bool {
+    if case .string = value { return true }
+    return false
+  }
+
+  /// Adds or subtracts numbers and vectors.
+  ///
+  /// As in other players, a number changes only the first component of a vector.
+  private mutating func sum(
+    _ a: ScriptValue, _ b: ScriptValue, isDifference: Bool
+  ) throws(ExpressionError) -> ScriptValue {
+    func combine(_ x: Double, _ y: Double) -> Double { isDifference ? x - y : x + y }
+    switch (a, b) {
+    case (.array(let x), .array(let y)):
+      let xCount = heap.count(x), yCount = heap.count(y), count = max(xCount, yCount)
+      try charge(count)
+      let result = try heap.makeList(count)
+      for index in 0..<count {
+        let first = index < xCount ? plainNumber(heap.element(x, index)) : 0
+        let second = index < yCount ? plainNumber(heap.element(y, index)) : 0
+        heap.setElement(result, index, .number(combine(first, second)))
+      }
+      return .array(result)
+    case (.array(let x), _):
+      let copy = try mapped(x) { $0 }
+      guard case .array(let list) = copy, heap.count(list) > 0 else { return copy }
+      heap.setElement(list, 0, .number(combine(plainNumber(heap.element(list, 0)), plainNumber(b))))
+      return copy
+    case (_, .array(let y)):
+      let copy = try mapped(y) { $0 }
+      guard case .array(let list) = copy, heap.count(list) > 0 else { return copy }
+      heap.setElement(list, 0, .number(combine(plainNumber(a), plainNumber(heap.element(list, 0)))))
+      return copy
+    default:
+      return .number(combine(plainNumber(a), plainNumber(b)))
+    }
+  }
+
+  private mutating func product(
+    _ operation: Operation, _ a: ScriptValue, _ b: ScriptValue
+  ) throws(ExpressionError) -> ScriptValue {
+    func combine(_ x: Double, _ y: Double) -> Double {
+      switch operation {
+      case .multiply: x * y
+      case .divide: x / y
+      case .remainder: x.truncatingRemainder(dividingBy: y)
+      default: PlainMath.pow(x, y)
+      }
+    }
+    switch (a, b) {
+    case (.array(let x), .array(let y)):
+      // Arrays of one number count as that number.
+      guard heap.count(x) == 1 || heap.count(y) == 1 else {
+        throw ExpressionError(.type, "two vectors can't be multiplied or divided")
+      }
+      if heap.count(y) == 1 {
+        let factor = plainNumber(b)
+        return try mapped(x) { combine($0, factor) }
+      }
+      let factor = plainNumber(a)
+      return try mapped(y) { combine(factor, $0) }
+    case (.array(let x), _):
+      let factor = plainNumber(b)
+      return try mapped(x) { combine($0, factor) }
+    case (_, .array(let y)):
+      let factor = plainNumber(a)
+      return try mapped(y) { combine(factor, $0) }
+    default:
+      return .number(combine(plainNumber(a), plainNumber(b)))
+    }
+  }
+
+  /// Returns whether two values are equal without conversions.
+  func areEqual(_ a: ScriptValue, _ b: ScriptValue) -> Bool {
+    switch (a, b) {
+    case (.undefined, .undefined), (.null, .null): true
+    case (.boolean(let x), .boolean(let y)): x == y
+    case (.number(let x), .number(let y)): x == y
+    case (.string(let x), .string(let y)): heap.areEqual(x, y)
+    case (.array(let x), .array(let y)), (.object(let x), .object(let y)), (.path(let x), .path(let y)),
+      (.function(let x), .function(let y)), (.word(let x), .word(let y)):
+      x == y
+    case (.scene(let x), .scene(let y)): x == y
+    default: false
+    }
+  }
+
+  private func areLooselyEqual(_ a: ScriptValue, _ b: ScriptValue) -> Bool {
+    switch (a, b) {
+    case (.undefined, .null), (.null, .undefined): return true
+    case (.undefined, _), (.null, _), (_, .undefined), (_, .null): return areEqual(a, b)
+    case (.array, .string), (.string, .array):
+      var x: [UInt16] = [], y: [UInt16] = []
+      appendText(a, to: &x)
+      appendText(b, to: &y)
+      return x == y
+    case (.array, .array), (.object, _), (_, .object), (.scene, _), (_, .scene), (.function, _),
+      (_, .function), (.path, _), (_, .path), (.word, _), (_, .word), (.string, .string):
+      return areEqual(a, b)
+    default:
+      return plainNumber(a) == plainNumber(b)
+    }
+  }
+
+  // MARK: - Lists and strings
+
+  private mutating func join<Host: ExpressionHost>(
+    _ count: Int, _ host: inout Host
+  ) throws(ExpressionError) {
+    var units: [UInt16] = []
+    for index in (stack.count - count)..<stack.count {
+      units += try textUnits(stack[index], &host)
+      try charge(units.count)
+    }
+    stack.removeLast(count)
+    stack.append(try heap.string(units))
+  }
+
+  /// Returns the keys or the elements of a value as an array.
+  private mutating func listed<Host: ExpressionHost>(
+    _ value: ScriptValue, asKeys: Bool, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    let value = try settled(value, &host)
+    switch value {
+    case .array(let list) where !asKeys: return .array(list)
+    case .array(let list):
+      let count = heap.count(list), keys = try heap.makeList(count)
+      try charge(count)
+      for index in 0..<count {
+        heap.setElement(keys, index, .string(try text(.number(Double(index)), &host)))
+      }
+      return .array(keys)
+    case .string(let handle) where !asKeys:
+      let list = try heap.makeList(0)
+      try charge(heap.length(handle))
+      for unit in Array(heap.text(handle)) { try heap.append(heap.string(CollectionOfOne(unit)), to: list) }
+      return .array(list)
+    case .object(let object) where asKeys: return .array(try keys(of: object))
+    case .undefined, .null: return .array(try heap.makeList(0))
+    default: throw ExpressionError(.type, "this value can't be iterated over")
+    }
+  }
+
+  /// Returns the keys of an object.
+  mutating func keys(of object: Int32) throws(ExpressionError) -> Int32 {
+    let count = heap.count(object) / 2
+    try charge(count)
+    let list = try heap.makeList(count)
+    for index in 0..<count { heap.setElement(list, index, heap.element(object, 2 * index)) }
+    return list
+  }
+}

@@ -1,0 +1,82 @@
+extension ScriptMachine {
+  /// `createPath`: a path from points, both tangents relative to them, and whether it is closed.
+  mutating func createPath<Host: ExpressionHost>(
+    _ count: Int, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    guard case .array(let points) = try settled(argument(0, of: count), &host) else {
+      throw ExpressionError(.type, "a path needs an array of points")
+    }
+    let length = heap.count(points)
+    guard length <= ExpressionLimits.maximumPathPoints else {
+      throw ExpressionError(
+        .limit, "a path of an expression has at most \(ExpressionLimits.maximumPathPoints) points")
+    }
+    try charge(6 * length)
+    let into = try settled(argument(1, of: count), &host), out = try settled(argument(2, of: count), &host)
+    let isClosed = count < 4 ? true : try isTrue(argument(3, of: count), &host)
+    let path = try heap.makeList(6 * length + 1)
+    heap.setElement(path, 0, .boolean(isClosed))
+    for index in 0..<length {
+      let pairs = [
+        try pair(.array(points), index, &host), try pair(into, index, &host), try pair(out, index, &host),
+      ]
+      for (place, pair) in pairs.enumerated() {
+        heap.setElement(path, 6 * index + 2 * place + 1, .number(pair.x))
+        heap.setElement(path, 6 * index + 2 * place + 2, .number(pair.y))
+      }
+    }
+    return .path(path)
+  }
+
+  /// The point at an index of a list; zero if there is none.
+  private mutating func pair<Host: ExpressionHost>(
+    _ list: ScriptValue, _ index: Int, _ host: inout Host
+  ) throws(ExpressionError) -> SIMD4<Double> {
+    guard case .array(let list) = list, index < heap.count(list) else { return SIMD4() }
+    return try vector(heap.element(list, index), &host).values
+  }
+
+  /// Calls a function of a property that is a path.
+  mutating func callPath<Host: ExpressionHost>(
+    _ name: Name, of property: SceneReference, _ count: Int, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    let time = name == .pointOnPath || name == .tangentOnPath || name == .normalOnPath ? 1 : 0
+    let value: ScriptValue
+    if count > time {
+      value = try host.value(of: property, at: number(time, of: count, &host), &self)
+    } else if property == context.property {
+      value = try host.value(of: property, at: context.time, &self)
+    } else {
+      value = try host.value(of: property, &self)
+    }
+    guard case .path(let path) = value else { throw ExpressionError(.type, "the property is not a path") }
+    switch name {
+    case .isClosed: return .boolean(heap.isClosed(path))
+    case .points: return try pairs(of: path, at: 0)
+    case .inTangents: return try pairs(of: path, at: 2)
+    case .outTangents: return try pairs(of: path, at: 4)
+    default:
+      let progress = try number(0, of: count, default: 0.5, &host)
+      let line = try PathLength(path, heap)
+      try charge(line.sampleCount / 4)
+      guard name != .pointOnPath else {
+        return try heap.vector(line.point(at: progress), count: 2)
+      }
+      let direction = line.direction(at: progress)
+      let normal = SIMD4(-direction.y, direction.x, 0, 0)
+      return try heap.vector(name == .tangentOnPath ? direction : normal, count: 2)
+    }
+  }
+
+  private mutating func pairs(of path: Int32, at place: Int) throws(ExpressionError) -> ScriptValue {
+    let count = (heap.count(path) - 1) / 6
+    try charge(2 * count)
+    let list = try heap.makeList(count)
+    for index in 0..<count {
+      let first = 6 * index + place + 1
+      let pair = SIMD4(heap.number(path, first), heap.number(path, first + 1), 0, 0)
+      heap.setElement(list, index, try heap.vector(pair, count: 2))
+    }
+    return .array(list)
+  }
+}

@@ -1,0 +1,154 @@
+extension ScriptMachine {
+  /// Calls a function of a property; nil if it has none of that name.
+  mutating func callProperty<Host: ExpressionHost>(
+    _ name: Name, of property: SceneReference, _ count: Int, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue? {
+    switch name {
+    case .valueAtTime:
+      readsTime = true
+      return try host.value(of: property, at: number(0, of: count, &host), &self)
+    case .velocityAtTime: return try velocity(of: property, at: number(0, of: count, &host), &host)
+    case .speedAtTime: return try speed(of: property, at: number(0, of: count, &host), &host)
+    case .key:
+      let index = Self.integer(try number(0, of: count, &host))
+      guard index >= 1, index <= host.keyCount(of: property) else {
+        throw ExpressionError(.reference, "the property has no keyframe \(index)")
+      }
+      return try key(index - 1, of: property, &host)
+    case .nearestKey:
+      return try nearestKey(to: number(0, of: count, &host), of: property, &host)
+    case .loopIn, .loopOut, .loopInDuration, .loopOutDuration, .loop_in, .loop_out, .loop_in_duration,
+      .loop_out_duration:
+      return try loop(name, property, count, &host)
+    case .wiggle: return try wiggle(property, count, &host)
+    case .smooth, .temporalWiggle:
+      throw ExpressionError(.unsupported, "'\(library.string(name.handle))' is not supported")
+    case .points, .inTangents, .outTangents, .isClosed, .pointOnPath, .tangentOnPath, .normalOnPath:
+      return try callPath(name, of: property, count, &host)
+    default: return nil
+    }
+  }
+
+  // MARK: - Keyframes
+
+  /// Returns a keyframe as an object with its index, time and value.
+  private mutating func key<Host: ExpressionHost>(
+    _ index: Int, of property: SceneReference, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    let time = host.keyTime(of: property, at: index)
+    let value = try host.value(of: property, at: time, &self)
+    let object = try heap.makeList(0)
+    try heap.setMember(object, Name.index.handle, .number(Double(index + 1)))
+    try heap.setMember(object, Name.time.handle, .number(time))
+    try heap.setMember(object, Name.value.handle, value)
+    return .object(object)
+  }
+
+  private mutating func nearestKey<Host: ExpressionHost>(
+    to time: Double, of property: SceneReference, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    let count = host.keyCount(of: property)
+    guard count > 0 else { throw ExpressionError(.reference, "the property has no keyframes") }
+    // The last keyframe at or before the time, by halves.
+    var low = 0, high = count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if host.keyTime(of: property, at: middle) <= time { low = middle } else { high = middle }
+    }
+    if low + 1 < count {
+      let before = time - host.keyTime(of: property, at: low)
+      let after = host.keyTime(of: property, at: low + 1) - time
+      // Between two at the same distance the earlier one counts.
+      if before >= 0, before > after { low += 1 }
+    }
+    return try key(low, of: property, &host)
+  }
+
+  // MARK: - Speed
+
+  /// The time in seconds over which a velocity is measured.
+  private static var velocityStep: Double { 0.001 }
+
+  /// Returns the change of a property's keyframes per second.
+  mutating func velocity<Host: ExpressionHost>(
+    of property: SceneReference, at time: Double, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    readsTime = true
+    let now = try host.value(of: property, at: time, &self)
+    let before = try host.value(of: property, at: time - Self.velocityStep, &self)
+    guard case .array(let a) = now, case .array(let b) = before else {
+      return .number((plainNumber(now) - plainNumber(before)) / Self.velocityStep)
+    }
+    let count = min(heap.count(a), heap.count(b))
+    let result = try heap.makeList(count)
+    for index in 0..<count {
+      let change = plainNumber(heap.element(a, index)) - plainNumber(heap.element(b, index))
+      heap.setElement(result, index, .number(change / Self.velocityStep))
+    }
+    return .array(result)
+  }
+
+  /// Returns the length of the velocity.
+  mutating func speed<Host: ExpressionHost>(
+    of property: SceneReference, at time: Double, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    let velocity = try velocity(of: property, at: time, &host)
+    guard case .array = velocity else { return .number(plainNumber(velocity).magnitude) }
+    return .number(Self.length(try vector(velocity, &host).values))
+  }
+
+  // MARK: - Loops
+
+  /// `loopIn`, `loopOut` and their relatives.
+  private mutating func loop<Host: ExpressionHost>(
+    _ name: Name, _ property: SceneReference, _ count: Int, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    readsTime = true
+    let now = context.time
+    var type = "cycle"
+    if count > 0 { type = UTF16Text.string((try textUnits(argument(0, of: count), &host)).prefix(16)) }
+    let amount = try number(1, of: count, default: 0, &host)
+    let keys = host.keyCount(of: property)
+    guard keys > 1, let call = LoopCall(name, type: type, amount: amount) else {
+      return try host.value(of: property, at: now, &self)
+    }
+    var layerStart = 0.0, layerEnd = 0.0
+    if case .number(let start)? = host.attribute(.inPoint, of: context.layer, &self) { layerStart = start }
+    if case .number(let end)? = host.attribute(.outPoint, of: context.layer, &self) { layerEnd = end }
+    let segment = call.segment(
+      keyCount: keys, layerStart: layerStart, layerEnd: layerEnd, unitsPerSecond: 1,
+      keyTime: { host.keyTime(of: property, at: $0) })
+    switch call.place(of: now, in: segment) {
+    case .inside: return try host.value(of: property, at: now, &self)
+    case .repeated(let time, let turns):
+      let value = try host.value(of: property, at: time, &self)
+      guard turns != 0 else { return value }
+      let start = try host.value(of: property, at: segment.start, &self)
+      let end = try host.value(of: property, at: segment.end, &self)
+      return try combined(value, end, start, factor: turns)
+    case .beyond(let edge, let distance):
+      // The speed at the edge, over a hundredth of a frame inside the segment.
+      let step = 0.01 / host.frameRate(at: property) * (call.isBefore ? 1 : -1)
+      let value = try host.value(of: property, at: edge, &self)
+      let inside = try host.value(of: property, at: edge + step, &self)
+      return try combined(value, inside, value, factor: distance / step)
+    }
+  }
+
+  /// Returns a + (b − c) · factor, for numbers or vectors.
+  private mutating func combined(
+    _ a: ScriptValue, _ b: ScriptValue, _ c: ScriptValue, factor: Double
+  ) throws(ExpressionError) -> ScriptValue {
+    guard case .array(let x) = a, case .array(let y) = b, case .array(let z) = c else {
+      guard case .number = a else { return a }
+      return .number(plainNumber(a) + (plainNumber(b) - plainNumber(c)) * factor)
+    }
+    let count = min(heap.count(x), heap.count(y), heap.count(z))
+    let result = try heap.makeList(count)
+    for index in 0..<count {
+      let difference = plainNumber(heap.element(y, index)) - plainNumber(heap.element(z, index))
+      heap.setElement(result, index, .number(plainNumber(heap.element(x, index)) + difference * factor))
+    }
+    return .array(result)
+  }
+}

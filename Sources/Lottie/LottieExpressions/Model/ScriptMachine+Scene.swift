@@ -1,0 +1,140 @@
+extension ScriptMachine {
+  /// Returns a member of a composition, a layer, a group or a property; nil if it has none of that name.
+  mutating func sceneMember<Host: ExpressionHost>(
+    _ word: Int32, of reference: SceneReference, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue? {
+    guard var name = Name(rawValue: word) else {
+      guard reference.kind == .group else { return nil }
+      return host.child(of: reference, named: library.text(word)[...]).map { .scene($0) }
+    }
+    if name == .bmTransform { name = .transform }
+    switch reference.kind {
+    case .property:
+      switch name {
+      case .value:
+        // An expression sees its own property without the expression.
+        return reference == context.property
+          ? try host.value(of: reference, at: context.time, &self) : try host.value(of: reference, &self)
+      case .numKeys: return .number(Double(host.keyCount(of: reference)))
+      case .velocity: return try velocity(of: reference, at: host.time(at: reference, &self), &host)
+      case .speed: return try speed(of: reference, at: host.time(at: reference, &self), &host)
+      default: break
+      }
+    case .layer:
+      if name == .parent {
+        guard let parent = host.parent(of: reference) else {
+          throw ExpressionError(.reference, "the layer has no parent")
+        }
+        return .scene(parent)
+      }
+      if name == .hasParent { return .boolean(host.parent(of: reference) != nil) }
+      if let part = host.child(of: reference, known: name) { return .scene(part) }
+      if let transform = host.child(of: reference, known: .transform),
+        let part = host.child(of: transform, known: name)
+      {
+        return .scene(part)
+      }
+    case .group:
+      if let part = host.child(of: reference, known: name) { return .scene(part) }
+    case .composition: break
+    }
+    guard let attribute = host.attribute(name, of: reference, &self) else { return nil }
+    if name == .active || name == .audioActive { readsTime = true }
+    switch attribute {
+    case .number(let value): return .number(value)
+    case .boolean(let value): return .boolean(value)
+    case .text(let units): return try heap.string(units)
+    }
+  }
+
+  /// Calls a function of a composition, a layer, a group or a property; nil if it has none of that name.
+  mutating func callScene<Host: ExpressionHost>(
+    _ name: Name, of reference: SceneReference, _ count: Int, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue? {
+    if name == .propertyGroup {
+      let levels = Self.integer(try number(0, of: count, default: 1, &host))
+      var owner = reference
+      for _ in 0..<min(max(levels, 1), ExpressionLimits.maximumDepth) {
+        guard let next = host.owner(of: owner), next.kind != .composition else {
+          throw ExpressionError(.reference, "the property is not in \(levels) groups")
+        }
+        owner = next
+      }
+      return .scene(owner)
+    }
+    switch reference.kind {
+    case .composition:
+      guard name == .layer else { return nil }
+      return try layer(of: reference, count, &host)
+    case .property:
+      if name == .valueOf { return nil }
+      return try callProperty(name, of: reference, count, &host)
+    case .layer:
+      if name == .layer { return nil }
+      if name == .sourceRectAtTime { return try sourceRect(of: reference, &host) }
+      if let point = try convert(name, reference, count, &host) { return point }
+    case .group: break
+    }
+    if name == .property || name == .param {
+      return try part(of: reference, settled(argument(0, of: count), &host), &host)
+    }
+    return nil
+  }
+
+  /// Returns the part of a layer or a group by its name or its index.
+  func part<Host: ExpressionHost>(
+    of reference: SceneReference, _ key: ScriptValue, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    switch key {
+    case .string(let handle):
+      if let found = host.child(of: reference, named: heap.text(handle)) { return .scene(found) }
+      throw ExpressionError(
+        .reference, "there is no \"\(UTF16Text.string(heap.text(handle).prefix(100)))\" in the group")
+    case .number(let index):
+      if let found = host.child(of: reference, at: Self.integer(index)) { return .scene(found) }
+      throw ExpressionError(.reference, "the group has no part \(Self.integer(index))")
+    default:
+      throw ExpressionError(.type, "a part of a group is found by its name or its number")
+    }
+  }
+
+  /// `layer`: by number, by name, or by the distance from another layer.
+  private mutating func layer<Host: ExpressionHost>(
+    of composition: SceneReference, _ count: Int, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    switch try settled(argument(0, of: count), &host) {
+    case .string(let handle):
+      if let found = host.child(of: composition, named: heap.text(handle)) { return .scene(found) }
+      throw ExpressionError(
+        .reference, "there is no layer \"\(UTF16Text.string(heap.text(handle).prefix(100)))\"")
+    case .scene(let other):
+      guard case .number(let index)? = host.attribute(.index, of: other, &self) else { break }
+      let place = Self.integer(index) + Self.integer(try number(1, of: count, default: 0, &host))
+      if let found = host.child(of: composition, at: place) { return .scene(found) }
+      throw ExpressionError(.reference, "there is no layer \(place)")
+    case let key:
+      let index = plainNumber(key)
+      guard !index.isNaN else { break }
+      if let found = host.child(of: composition, at: Self.integer(index)) { return .scene(found) }
+      throw ExpressionError(.reference, "there is no layer \(Self.integer(index))")
+    }
+    throw ExpressionError(.type, "a layer is found by its name or its number")
+  }
+
+  /// `sourceRectAtTime`, for layers whose content has a size.
+  private mutating func sourceRect<Host: ExpressionHost>(
+    of layer: SceneReference, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    guard case .number(let width)? = host.attribute(.width, of: layer, &self),
+      case .number(let height)? = host.attribute(.height, of: layer, &self)
+    else {
+      throw ExpressionError(.unsupported, "'sourceRectAtTime' of shapes and texts is not supported")
+    }
+    let object = try heap.makeList(0)
+    try heap.setMember(object, Name.left.handle, .number(0))
+    try heap.setMember(object, Name.top.handle, .number(0))
+    try heap.setMember(object, Name.width.handle, .number(width))
+    try heap.setMember(object, Name.height.handle, .number(height))
+    return .object(object)
+  }
+}

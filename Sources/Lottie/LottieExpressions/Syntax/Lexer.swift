@@ -1,0 +1,268 @@
+/// A reader of the tokens of a source.
+///
+/// A lexer is a value: a copy remembers a place to return to.
+struct Lexer {
+  private let source: [UInt8]
+  private var position = 0
+
+  init(_ source: [UInt8]) { self.source = source }
+
+  /// Returns the next token.
+  mutating func next(_ library: inout ScriptLibrary) throws(ExpressionError) -> Token {
+    let isAfterNewline = try skipSpace()
+    let start = position
+    func token(_ kind: Token.Kind) -> Token {
+      Token(kind: kind, offset: start, isAfterNewline: isAfterNewline)
+    }
+    guard let byte = peek() else { return token(.end) }
+    if Self.startsWord(byte) { return token(.word(library.intern(word()))) }
+    if Self.isDigit(byte) || (byte == UInt8(ascii: ".") && peek(1).map(Self.isDigit) == true) {
+      return token(.number(try number()))
+    }
+    if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+      return token(.string(library.intern(try string(byte))))
+    }
+    if byte == UInt8(ascii: "`") {
+      position += 1
+      return token(try template(&library))
+    }
+    guard let mark = mark() else {
+      throw error(.syntax, "the character with the byte \(byte) does not belong here", at: start)
+    }
+    return token(.mark(mark))
+  }
+
+  /// Returns the rest of a template after the expression in it.
+  mutating func continueTemplate(_ library: inout ScriptLibrary) throws(ExpressionError) -> Token.Kind {
+    try template(&library)
+  }
+
+  /// An error at a place of the source.
+  func error(_ kind: ExpressionError.Kind, _ message: String, at offset: Int) -> ExpressionError {
+    let (line, column) = ScriptLibrary.place(of: offset, in: source)
+    return ExpressionError(kind, message, line: line, column: column)
+  }
+
+  // MARK: - Characters
+
+  private func peek(_ distance: Int = 0) -> UInt8? {
+    position + distance < source.count ? source[position + distance] : nil
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+  private static func startsWord(_ byte: UInt8) -> Bool {
+    (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || byte == 0x5F || byte == 0x24 || byte >= 0x80
+  }
+
+  /// Skips blanks and comments, and returns whether a new line was among them.
+  private mutating func skipSpace() throws(ExpressionError) -> Bool {
+    var hasNewline = position == 0
+    while let byte = peek() {
+      if byte == 0x0A || byte == 0x0D {
+        hasNewline = true
+        position += 1
+      } else if byte == 0x20 || byte == 0x09 || byte == 0x0B || byte == 0x0C {
+        position += 1
+      } else if byte == 0xC2, peek(1) == 0xA0 {
+        position += 2
+      } else if byte == 0xEF, peek(1) == 0xBB, peek(2) == 0xBF {
+        position += 3
+      } else if byte == 0xE2, peek(1) == 0x80, peek(2) == 0xA8 || peek(2) == 0xA9 {
+        hasNewline = true
+        position += 3
+      } else if byte == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "/") {
+        while let next = peek(), next != 0x0A, next != 0x0D { position += 1 }
+      } else if byte == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "*") {
+        let start = position
+        position += 2
+        while peek() != UInt8(ascii: "*") || peek(1) != UInt8(ascii: "/") {
+          guard let next = peek() else { throw error(.syntax, "a comment does not end", at: start) }
+          if next == 0x0A { hasNewline = true }
+          position += 1
+        }
+        position += 2
+      } else {
+        break
+      }
+    }
+    return hasNewline
+  }
+
+  private mutating func word() -> ArraySlice<UInt8> {
+    let start = position
+    while let byte = peek(), Self.startsWord(byte) || Self.isDigit(byte) { position += 1 }
+    return source[start..<position]
+  }
+
+  // MARK: - Looking ahead
+
+  /// Returns whether the next token is an arrow.
+  func isArrowNext() -> Bool {
+    var ahead = self
+    return (try? ahead.skipSpace()) != nil && ahead.peek() == UInt8(ascii: "=")
+      && ahead.peek(1) == UInt8(ascii: ">")
+  }
+
+  /// Returns the bytes of the next token if it is a word, or nothing.
+  func nextWord() -> ArraySlice<UInt8> {
+    var ahead = self
+    guard (try? ahead.skipSpace()) != nil, let byte = ahead.peek(), Self.startsWord(byte) else { return [] }
+    return ahead.word()
+  }
+
+  /// Returns whether an arrow follows the parenthesis that closes an open one.
+  ///
+  /// Parentheses in strings make the answer uncertain; parameters rarely have such defaults.
+  func isArrowAfterParenthesis() -> Bool {
+    var ahead = self
+    var open = 1
+    while let byte = ahead.peek(), open > 0, ahead.position < position + 1000 {
+      if byte == UInt8(ascii: "(") { open += 1 }
+      if byte == UInt8(ascii: ")") { open -= 1 }
+      // Parameters hold neither statements nor strings, so that most values are refused at once.
+      if byte == UInt8(ascii: ";") { return false }
+      ahead.position += 1
+    }
+    return open == 0 && ahead.isArrowNext()
+  }
+
+  // MARK: - Literals
+
+  private mutating func number() throws(ExpressionError) -> Double {
+    let start = position
+    if peek() == 0x30, let letter = peek(1).map({ $0 | 0x20 }) {
+      let bits =
+        letter == UInt8(ascii: "x")
+        ? 4 : letter == UInt8(ascii: "b") ? 1 : letter == UInt8(ascii: "o") ? 3 : 0
+      if bits > 0 {
+        position += 2
+        var value = 0.0
+        let first = position
+        while let digit = peek().flatMap(NumberText.digit), digit < 1 << bits {
+          value = value * Double(1 << bits) + Double(digit)
+          position += 1
+        }
+        guard position > first else { throw error(.syntax, "a number has no digits", at: start) }
+        return value
+      }
+    }
+    let length = NumberText.length(of: source[start...])
+    position += length
+    if let byte = peek(), Self.startsWord(byte) {
+      throw error(.syntax, "a word follows a number without a space", at: position)
+    }
+    return NumberText.value(of: source[start..<start + length]) ?? .nan
+  }
+
+  private mutating func string(_ quote: UInt8) throws(ExpressionError) -> [UInt16] {
+    let start = position
+    position += 1
+    var units: [UInt16] = []
+    while let byte = peek() {
+      if byte == quote {
+        position += 1
+        return units
+      }
+      if byte == 0x0A || byte == 0x0D { break }
+      try character(into: &units)
+    }
+    throw error(.syntax, "a string does not end", at: start)
+  }
+
+  private mutating func template(_ library: inout ScriptLibrary) throws(ExpressionError) -> Token.Kind {
+    let start = position
+    var units: [UInt16] = []
+    while let byte = peek() {
+      if byte == UInt8(ascii: "`") {
+        position += 1
+        return .template(library.intern(units), isLast: true)
+      }
+      if byte == UInt8(ascii: "$"), peek(1) == UInt8(ascii: "{") {
+        position += 2
+        return .template(library.intern(units), isLast: false)
+      }
+      try character(into: &units)
+    }
+    throw error(.syntax, "a template does not end", at: start)
+  }
+
+  /// Reads one character of a string, which may be an escape.
+  private mutating func character(into units: inout [UInt16]) throws(ExpressionError) {
+    guard let byte = peek() else { return }
+    guard byte == UInt8(ascii: "\\") else {
+      position += UTF16Text.decodeScalar(source, at: position, into: &units)
+      return
+    }
+    position += 1
+    guard let escape = peek() else { return }
+    position += 1
+    switch escape {
+    case UInt8(ascii: "n"): units.append(0x0A)
+    case UInt8(ascii: "r"): units.append(0x0D)
+    case UInt8(ascii: "t"): units.append(0x09)
+    case UInt8(ascii: "b"): units.append(0x08)
+    case UInt8(ascii: "f"): units.append(0x0C)
+    case UInt8(ascii: "v"): units.append(0x0B)
+    case UInt8(ascii: "0"): units.append(0)
+    case UInt8(ascii: "x"): units.append(try hexadecimal(2))
+    case UInt8(ascii: "u"):
+      guard peek() == UInt8(ascii: "{") else { return units.append(try hexadecimal(4)) }
+      throw error(.unsupported, "escapes of the form \\u{…} are not supported", at: position)
+    case 0x0D:
+      if peek() == 0x0A { position += 1 }
+    case 0x0A: break
+    default:
+      position -= 1
+      position += UTF16Text.decodeScalar(source, at: position, into: &units)
+    }
+  }
+
+  private mutating func hexadecimal(_ count: Int) throws(ExpressionError) -> UInt16 {
+    var value: UInt16 = 0
+    for _ in 0..<count {
+      guard let digit = peek().flatMap(NumberText.digit), digit < 16 else {
+        throw error(.syntax, "an escape needs \(count) hexadecimal digits", at: position)
+      }
+      value = value << 4 | UInt16(digit)
+      position += 1
+    }
+    return value
+  }
+
+  // MARK: - Marks
+
+  /// The marks with their bytes, the longer ones first.
+  private static let marks: [(StaticString, Mark)] = [
+    (">>>=", .shiftRightUnsignedAssign),
+    ("===", .strictEqual), ("!==", .strictNotEqual), (">>>", .shiftRightUnsigned), ("...", .spread),
+    ("**=", .powerAssign), ("<<=", .shiftLeftAssign), (">>=", .shiftRightAssign),
+    ("=>", .arrow), ("==", .equal), ("!=", .notEqual), ("<=", .lessEqual), (">=", .greaterEqual),
+    ("&&", .logicalAnd), ("||", .logicalOr), ("??", .nullish), ("?.", .optionalDot), ("++", .plusPlus),
+    ("--", .minusMinus), ("+=", .plusAssign), ("-=", .minusAssign), ("*=", .starAssign), ("/=", .slashAssign),
+    ("%=", .percentAssign), ("&=", .andAssign), ("|=", .orAssign), ("^=", .xorAssign), ("**", .power),
+    ("<<", .shiftLeft), (">>", .shiftRight),
+    ("{", .openBrace), ("}", .closeBrace), ("(", .openParenthesis), (")", .closeParenthesis),
+    ("[", .openBracket), ("]", .closeBracket), (";", .semicolon), (",", .comma), (".", .dot),
+    ("?", .question),
+    (":", .colon), ("+", .plus), ("-", .minus), ("*", .star), ("/", .slash), ("%", .percent), ("!", .not),
+    ("~", .tilde), ("<", .less), (">", .greater), ("&", .and), ("|", .or), ("^", .xor), ("=", .assign),
+  ]
+
+  private mutating func mark() -> Mark? {
+    for (spelling, mark) in Self.marks {
+      let length = spelling.utf8CodeUnitCount
+      guard position + length <= source.count else { continue }
+      let isHere = spelling.withUTF8Buffer { bytes in
+        for index in 0..<length where unsafe bytes[index] != source[position + index] { return false }
+        return true
+      }
+      // In `a ?.5 : b` the question mark stands alone.
+      if isHere && !(mark == .optionalDot && peek(2).map(Self.isDigit) == true) {
+        position += length
+        return mark
+      }
+    }
+    return nil
+  }
+}

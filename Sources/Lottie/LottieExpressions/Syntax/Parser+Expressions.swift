@@ -1,0 +1,365 @@
+extension Parser {
+  /// Parses an expression with commas.
+  mutating func expression() throws(ExpressionError) -> Expression {
+    var value = try assignment()
+    var links = 0
+    defer { leave(links) }
+    while try take(.comma) {
+      try enter()
+      links += 1
+      value = .sequence(value, try assignment())
+    }
+    return value
+  }
+
+  /// Parses an expression without commas.
+  mutating func assignment() throws(ExpressionError) -> Expression {
+    try enter()
+    defer { leave() }
+    if let arrow = try arrowFunction() { return arrow }
+    let offset = token.offset
+    let target = try conditional()
+    guard case .mark(let mark) = token.kind, let (isCompound, operation) = Self.assignment(mark) else {
+      return target
+    }
+    switch target {
+    case .name, .member, .index: break
+    default: throw unexpected("this cannot be assigned to")
+    }
+    try advance()
+    return .assign(target, isCompound ? operation : nil, try assignment(), at: offset)
+  }
+
+  private static func assignment(_ mark: Mark) -> (isCompound: Bool, operation: BinaryOperator)? {
+    switch mark {
+    case .assign: (false, .add)
+    case .plusAssign: (true, .add)
+    case .minusAssign: (true, .subtract)
+    case .starAssign: (true, .multiply)
+    case .slashAssign: (true, .divide)
+    case .percentAssign: (true, .remainder)
+    case .powerAssign: (true, .power)
+    case .shiftLeftAssign: (true, .shiftLeft)
+    case .shiftRightAssign: (true, .shiftRight)
+    case .shiftRightUnsignedAssign: (true, .shiftRightUnsigned)
+    case .andAssign: (true, .and)
+    case .orAssign: (true, .or)
+    case .xorAssign: (true, .xor)
+    default: nil
+    }
+  }
+
+  /// Parses an arrow function; nil if there is none at this place.
+  private mutating func arrowFunction() throws(ExpressionError) -> Expression? {
+    var function = FunctionSyntax(offset: token.offset)
+    if case .word(let word) = token.kind, Name(rawValue: word)?.isReserved != true {
+      guard lexer.isArrowNext() else { return nil }
+      function.parameters = [(try variableName(), nil)]
+    } else if token.kind == .mark(.openParenthesis), lexer.isArrowAfterParenthesis() {
+      try advance()
+      function.parameters = try parameters()
+    } else {
+      return nil
+    }
+    try expect(.arrow, "=>")
+    try arrowBody(of: &function)
+    return .function(function)
+  }
+
+  private mutating func conditional() throws(ExpressionError) -> Expression {
+    let condition = try binary(0)
+    guard try take(.question) else { return condition }
+    let yes = try assignment()
+    try expect(.colon, ":")
+    return .conditional(condition, yes, try assignment())
+  }
+
+  // MARK: - Operators
+
+  private enum Infix {
+    case binary(BinaryOperator, Int)
+    case logical(LogicalOperator, Int)
+
+    var precedence: Int {
+      switch self {
+      case .binary(_, let precedence), .logical(_, let precedence): precedence
+      }
+    }
+  }
+
+  /// The operator at this place and its precedence; nil for none.
+  private var infix: Infix? {
+    if token.isWord(.in) { return .binary(.isIn, 8) }
+    if token.isWord(.instanceof) { return .binary(.isInstance, 8) }
+    guard case .mark(let mark) = token.kind else { return nil }
+    switch mark {
+    case .nullish: return .logical(.nullish, 1)
+    case .logicalOr: return .logical(.or, 2)
+    case .logicalAnd: return .logical(.and, 3)
+    case .or: return .binary(.or, 4)
+    case .xor: return .binary(.xor, 5)
+    case .and: return .binary(.and, 6)
+    case .equal: return .binary(.equal, 7)
+    case .notEqual: return .binary(.notEqual, 7)
+    case .strictEqual: return .binary(.strictEqual, 7)
+    case .strictNotEqual: return .binary(.strictNotEqual, 7)
+    case .less: return .binary(.less, 8)
+    case .lessEqual: return .binary(.lessEqual, 8)
+    case .greater: return .binary(.greater, 8)
+    case .greaterEqual: return .binary(.greaterEqual, 8)
+    case .shiftLeft: return .binary(.shiftLeft, 9)
+    case .shiftRight: return .binary(.shiftRight, 9)
+    case .shiftRightUnsigned: return .binary(.shiftRightUnsigned, 9)
+    case .plus: return .binary(.add, 10)
+    case .minus: return .binary(.subtract, 10)
+    case .star: return .binary(.multiply, 11)
+    case .slash: return .binary(.divide, 11)
+    case .percent: return .binary(.remainder, 11)
+    case .power: return .binary(.power, 12)
+    default: return nil
+    }
+  }
+
+  private mutating func binary(_ minimum: Int) throws(ExpressionError) -> Expression {
+    var left = try unary()
+    var links = 0
+    defer { leave(links) }
+    while let infix, infix.precedence > minimum {
+      try enter()
+      links += 1
+      let offset = token.offset
+      try advance()
+      switch infix {
+      case .binary(.power, let precedence):
+        // The only operator that groups from the right.
+        left = .binary(.power, left, try binary(precedence - 1), at: offset)
+      case .binary(let operation, let precedence):
+        left = .binary(operation, left, try binary(precedence), at: offset)
+      case .logical(let operation, let precedence):
+        left = .logical(operation, left, try binary(precedence))
+      }
+    }
+    return left
+  }
+
+  private mutating func unary() throws(ExpressionError) -> Expression {
+    try enter()
+    defer { leave() }
+    let offset = token.offset
+    switch token.kind {
+    case .mark(.plusPlus), .mark(.minusMinus):
+      let operation = token.kind == .mark(.plusPlus) ? BinaryOperator.add : .subtract
+      try advance()
+      return .update(try unary(), operation, isPrefix: true, at: offset)
+    case .mark(let mark):
+      let operation: UnaryOperator
+      switch mark {
+      case .minus: operation = .negate
+      case .plus: operation = .plus
+      case .not: operation = .not
+      case .tilde: operation = .complement
+      default: return try postfix()
+      }
+      try advance()
+      let operand = try unary()
+      if operation == .negate, case .number(let value) = operand { return .number(-value) }
+      return .unary(operation, operand, at: offset)
+    case .word(let word):
+      let operation: UnaryOperator
+      switch Name(rawValue: word) {
+      case .typeof: operation = .typeOf
+      case .void: operation = .void
+      case .delete: operation = .delete
+      default: return try postfix()
+      }
+      try advance()
+      return .unary(operation, try unary(), at: offset)
+    default:
+      return try postfix()
+    }
+  }
+
+  private mutating func postfix() throws(ExpressionError) -> Expression {
+    let value = try chain(try primary(), allowsCalls: true)
+    guard !token.isAfterNewline else { return value }
+    let offset = token.offset
+    if try take(.plusPlus) { return .update(value, .add, isPrefix: false, at: offset) }
+    if try take(.minusMinus) { return .update(value, .subtract, isPrefix: false, at: offset) }
+    return value
+  }
+
+  /// Parses the members, indices and calls after a value.
+  private mutating func chain(_ start: Expression, allowsCalls: Bool) throws(ExpressionError) -> Expression {
+    var value = start
+    var links = 0
+    defer { leave(links) }
+    while case .mark(let mark) = token.kind {
+      let offset = token.offset
+      switch mark {
+      case .dot, .optionalDot:
+        try advance()
+        guard case .word(let word) = token.kind else { throw unexpected("a name is missing after the point") }
+        try advance()
+        value = .member(value, word, isOptional: mark == .optionalDot, at: offset)
+      case .openBracket:
+        try advance()
+        value = .index(value, try expression(), at: offset)
+        try expect(.closeBracket, "]")
+      case .openParenthesis where allowsCalls:
+        try advance()
+        value = .call(value, try arguments(), at: offset)
+      default:
+        return value
+      }
+      try enter()
+      links += 1
+    }
+    if case .template = token.kind { throw unsupported("tags of templates are") }
+    return value
+  }
+
+  /// Parses arguments up to the closing parenthesis, which is included.
+  private mutating func arguments() throws(ExpressionError) -> [Expression] {
+    var list: [Expression] = []
+    while try !take(.closeParenthesis) {
+      if token.kind == .mark(.spread) { throw unsupported("spread arguments are") }
+      list.append(try assignment())
+      guard list.count <= ExpressionLimits.maximumCount else {
+        throw lexer.error(.limit, "a call has too many arguments", at: token.offset)
+      }
+      if token.kind != .mark(.closeParenthesis) { try expect(.comma, ",") }
+    }
+    return list
+  }
+
+  // MARK: - Values
+
+  private mutating func primary() throws(ExpressionError) -> Expression {
+    let offset = token.offset
+    switch token.kind {
+    case .number(let value):
+      try advance()
+      return .number(value)
+    case .string(let handle):
+      try advance()
+      return .string(handle)
+    case .template(let first, let isLast):
+      return try template(first, isLast: isLast, at: offset)
+    case .mark(.openParenthesis):
+      try advance()
+      let value = try expression()
+      try expect(.closeParenthesis, ")")
+      return value
+    case .mark(.openBracket):
+      try advance()
+      return .array(try elements())
+    case .mark(.openBrace):
+      try advance()
+      return .object(try members())
+    case .mark(.slash), .mark(.slashAssign):
+      throw unsupported("regular expressions are")
+    case .word(let word):
+      return try wordValue(word, at: offset)
+    default:
+      throw unexpected("a value is missing")
+    }
+  }
+
+  private mutating func wordValue(_ word: Int32, at offset: Int) throws(ExpressionError) -> Expression {
+    guard let name = Name(rawValue: word) else {
+      try advance()
+      return .name(word, at: offset)
+    }
+    switch name {
+    case .true, .false:
+      try advance()
+      return .boolean(name == .true)
+    case .null:
+      try advance()
+      return .null
+    case .undefined:
+      try advance()
+      return .undefined
+    case .this:
+      try advance()
+      return .this
+    case .function:
+      try advance()
+      return .function(try function(needsName: false))
+    case .new:
+      try enter()
+      defer { leave() }
+      try advance()
+      let callee = try chain(try primary(), allowsCalls: false)
+      let arguments = try take(.openParenthesis) ? try arguments() : []
+      return .construct(callee, arguments, at: offset)
+    default:
+      if name.isReserved { throw unexpected("a word of the language is in the place of a value") }
+      try advance()
+      return .name(word, at: offset)
+    }
+  }
+
+  private mutating func elements() throws(ExpressionError) -> [Expression] {
+    var list: [Expression] = []
+    while try !take(.closeBracket) {
+      if token.kind == .mark(.spread) { throw unsupported("spread elements are") }
+      if try take(.comma) {
+        list.append(.undefined)
+        continue
+      }
+      list.append(try assignment())
+      if token.kind != .mark(.closeBracket) { try expect(.comma, ",") }
+    }
+    return list
+  }
+
+  private mutating func members() throws(ExpressionError) -> [(key: Int32, value: Expression)] {
+    var list: [(key: Int32, value: Expression)] = []
+    while try !take(.closeBrace) {
+      let offset = token.offset
+      let key: Int32
+      switch token.kind {
+      case .word(let word): key = word
+      case .string(let handle): key = handle
+      case .number(let value):
+        var units: [UInt16] = []
+        NumberText.append(value, to: &units)
+        key = library.intern(units)
+      default: throw unsupported("this kind of member is")
+      }
+      let isWord = if case .word = token.kind { true } else { false }
+      try advance()
+      if try take(.colon) {
+        list.append((key, try assignment()))
+      } else if token.kind == .mark(.openParenthesis) {
+        try advance()
+        var method = FunctionSyntax(name: key, parameters: try parameters(), offset: offset)
+        try body(of: &method)
+        list.append((key, .function(method)))
+      } else if isWord, token.kind == .mark(.comma) || token.kind == .mark(.closeBrace) {
+        list.append((key, .name(key, at: offset)))
+      } else {
+        throw unexpected("':' is missing")
+      }
+      if token.kind != .mark(.closeBrace) { try expect(.comma, ",") }
+    }
+    return list
+  }
+
+  private mutating func template(
+    _ first: Int32, isLast: Bool, at offset: Int
+  ) throws(ExpressionError) -> Expression {
+    var parts: [Expression] = [.string(first)], isLast = isLast
+    while !isLast {
+      try advance()
+      parts.append(try expression())
+      guard token.kind == .mark(.closeBrace) else { throw unexpected("'}' is missing") }
+      guard case .template(let next, let ends) = try lexer.continueTemplate(&library) else { break }
+      parts.append(.string(next))
+      isLast = ends
+    }
+    try advance()
+    return .template(parts, at: offset)
+  }
+}

@@ -1,0 +1,243 @@
+/// The strings, arrays, objects and variables of evaluations.
+///
+/// Nothing is freed one by one: the host clears the heap between frames, and limits bound its size. Clearing keeps the
+/// memory, so that later frames allocate nothing.
+package struct ScriptHeap: Sendable {
+  /// The elements of an array, or the keys and values of an object in turns.
+  struct List: Sendable {
+    var start: Int32
+    var count: Int32
+    var capacity: Int32
+  }
+
+  struct Environment: Sendable {
+    var start: Int32
+    /// The environment of the function around; -1 for none.
+    var parent: Int32
+  }
+
+  struct Closure: Sendable {
+    var function: Int32
+    var environment: Int32
+  }
+
+  private(set) var units: ContiguousArray<UInt16>
+  private(set) var strings: ContiguousArray<Range<Int32>>
+  private(set) var cells: ContiguousArray<ScriptValue> = []
+  private(set) var lists: ContiguousArray<List> = []
+  private(set) var environments: ContiguousArray<Environment> = []
+  private(set) var closures: ContiguousArray<Closure> = []
+  /// The numbers of strings and units of the library, which stay.
+  private let fixedStrings: Int
+  private let fixedUnits: Int
+
+  init(_ library: ScriptLibrary) {
+    units = library.units
+    strings = library.strings
+    fixedStrings = strings.count
+    fixedUnits = units.count
+  }
+
+  /// Removes everything but the strings of the library; all values become invalid.
+  mutating func clear() {
+    if strings.count > fixedStrings { strings.removeSubrange(fixedStrings...) }
+    if units.count > fixedUnits { units.removeSubrange(fixedUnits...) }
+    cells.removeAll(keepingCapacity: true)
+    lists.removeAll(keepingCapacity: true)
+    environments.removeAll(keepingCapacity: true)
+    closures.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: - Strings
+
+  package func text(_ handle: Int32) -> ArraySlice<UInt16> {
+    let range = strings[Int(handle)]
+    return units[Int(range.lowerBound)..<Int(range.upperBound)]
+  }
+
+  func length(_ handle: Int32) -> Int { strings[Int(handle)].count }
+
+  func unit(_ handle: Int32, at index: Int) -> UInt16 { units[Int(strings[Int(handle)].lowerBound) + index] }
+
+  func areEqual(_ a: Int32, _ b: Int32) -> Bool {
+    if a == b { return true }
+    // Strings of the library are all different.
+    if Int(max(a, b)) < fixedStrings { return false }
+    let x = strings[Int(a)], y = strings[Int(b)]
+    guard x.count == y.count else { return false }
+    for index in 0..<x.count where units[Int(x.lowerBound) + index] != units[Int(y.lowerBound) + index] {
+      return false
+    }
+    return true
+  }
+
+  func isLess(_ a: Int32, _ b: Int32) -> Bool { text(a).lexicographicallyPrecedes(text(b)) }
+
+  /// Creates a string.
+  package mutating func string(_ text: some Sequence<UInt16>) throws(ExpressionError) -> ScriptValue {
+    let start = Int32(units.count)
+    units.append(contentsOf: text)
+    guard units.count - fixedUnits <= ExpressionLimits.maximumUnits,
+      strings.count - fixedStrings <= ExpressionLimits.maximumUnits
+    else { throw ExpressionError(.limit, "the strings of the expressions take too much memory") }
+    strings.append(start..<Int32(units.count))
+    return .string(Int32(strings.count - 1))
+  }
+
+  // MARK: - Lists
+
+  func count(_ handle: Int32) -> Int { Int(lists[Int(handle)].count) }
+
+  /// An element of an array; `index` must be less than its count.
+  func element(_ handle: Int32, _ index: Int) -> ScriptValue { cells[Int(lists[Int(handle)].start) + index] }
+
+  mutating func setElement(_ handle: Int32, _ index: Int, _ value: ScriptValue) {
+    cells[Int(lists[Int(handle)].start) + index] = value
+  }
+
+  /// Creates a list of undefined values.
+  mutating func makeList(_ count: Int) throws(ExpressionError) -> Int32 {
+    let start = try reserve(count)
+    lists.append(List(start: start, count: Int32(count), capacity: Int32(count)))
+    return Int32(lists.count - 1)
+  }
+
+  /// Makes a list longer or shorter; new elements are undefined.
+  mutating func resize(_ handle: Int32, to count: Int) throws(ExpressionError) {
+    let list = lists[Int(handle)]
+    if count <= Int(list.capacity) {
+      if count > Int(list.count) {
+        for index in Int(list.count)..<count { cells[Int(list.start) + index] = .undefined }
+      }
+      lists[Int(handle)].count = Int32(count)
+      return
+    }
+    let capacity = max(count, min(2 * Int(list.capacity), Int(list.capacity) + 4096))
+    let start = try reserve(capacity)
+    for index in 0..<Int(list.count) { cells[Int(start) + index] = cells[Int(list.start) + index] }
+    lists[Int(handle)] = List(start: start, count: Int32(count), capacity: Int32(capacity))
+  }
+
+  mutating func append(_ value: ScriptValue, to handle: Int32) throws(ExpressionError) {
+    let count = count(handle)
+    try resize(handle, to: count + 1)
+    setElement(handle, count, value)
+  }
+
+  private mutating func reserve(_ count: Int) throws(ExpressionError) -> Int32 {
+    guard count >= 0, count <= ExpressionLimits.maximumCells - cells.count,
+      lists.count < ExpressionLimits.maximumCells
+    else { throw ExpressionError(.limit, "the values of the expressions take too much memory") }
+    let start = Int32(cells.count)
+    for _ in 0..<count { cells.append(.undefined) }
+    return start
+  }
+
+  // MARK: - Objects
+
+  /// Returns the place of a member's value in an object's list.
+  func memberIndex(_ object: Int32, _ key: Int32) -> Int? {
+    var index = 0
+    let count = count(object)
+    while index < count {
+      if case .string(let name) = element(object, index), areEqual(name, key) { return index + 1 }
+      index += 2
+    }
+    return nil
+  }
+
+  mutating func setMember(_ object: Int32, _ key: Int32, _ value: ScriptValue) throws(ExpressionError) {
+    if let index = memberIndex(object, key) { return setElement(object, index, value) }
+    try append(.string(key), to: object)
+    try append(value, to: object)
+  }
+
+  // MARK: - Variables and functions
+
+  /// Creates the variables of a call.
+  mutating func makeEnvironment(_ count: Int, parent: Int32) throws(ExpressionError) -> Int32 {
+    guard environments.count < ExpressionLimits.maximumCells else {
+      throw ExpressionError(.limit, "the expressions make too many calls")
+    }
+    let start = try reserve(count)
+    environments.append(Environment(start: start, parent: parent))
+    return Int32(environments.count - 1)
+  }
+
+  private func cell(_ environment: Int32, _ depth: UInt8, _ slot: Int32) -> Int {
+    var environment = environment, depth = depth
+    while depth > 0 {
+      environment = environments[Int(environment)].parent
+      depth -= 1
+    }
+    return Int(environments[Int(environment)].start + slot)
+  }
+
+  func variable(_ environment: Int32, _ depth: UInt8, _ slot: Int32) -> ScriptValue {
+    cells[cell(environment, depth, slot)]
+  }
+
+  mutating func setVariable(_ environment: Int32, _ depth: UInt8, _ slot: Int32, _ value: ScriptValue) {
+    cells[cell(environment, depth, slot)] = value
+  }
+
+  mutating func makeClosure(_ function: Int32, _ environment: Int32) throws(ExpressionError) -> ScriptValue {
+    guard closures.count < ExpressionLimits.maximumCells else {
+      throw ExpressionError(.limit, "the expressions make too many functions")
+    }
+    closures.append(Closure(function: function, environment: environment))
+    return .function(Int32(closures.count - 1))
+  }
+}
+
+extension ScriptHeap {
+  /// Creates an array.
+  package mutating func array(_ values: some Collection<ScriptValue>) throws(ExpressionError) -> ScriptValue {
+    let list = try makeList(values.count)
+    var index = 0
+    for value in values {
+      setElement(list, index, value)
+      index += 1
+    }
+    return .array(list)
+  }
+
+  /// Creates an array of the first `count` numbers of a vector.
+  package mutating func vector(_ values: SIMD4<Double>, count: Int) throws(ExpressionError) -> ScriptValue {
+    let list = try makeList(count)
+    for index in 0..<count { setElement(list, index, .number(values[index])) }
+    return .array(list)
+  }
+
+  /// The element of an array or a path as a number; NaN for other values.
+  package func number(_ list: Int32, _ index: Int) -> Double {
+    guard index < count(list), case .number(let value) = element(list, index) else { return .nan }
+    return value
+  }
+
+  /// The number of elements of an array or a path.
+  package func listCount(_ list: Int32) -> Int { count(list) }
+
+  /// The element of an array or a path; `index` must be less than its count.
+  package func listElement(_ list: Int32, _ index: Int) -> ScriptValue { element(list, index) }
+
+  /// Creates a path of a flag and six numbers for each vertex.
+  package mutating func path(_ numbers: some Collection<Double>, isClosed: Bool) throws(ExpressionError)
+    -> ScriptValue
+  {
+    let list = try makeList(numbers.count + 1)
+    setElement(list, 0, .boolean(isClosed))
+    var index = 1
+    for number in numbers {
+      setElement(list, index, .number(number))
+      index += 1
+    }
+    return .path(list)
+  }
+
+  /// Whether a path is closed.
+  package func isClosed(_ path: Int32) -> Bool {
+    if case .boolean(let isClosed) = element(path, 0) { return isClosed }
+    return false
+  }
+}

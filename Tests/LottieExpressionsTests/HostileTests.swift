@@ -1,0 +1,79 @@
+import LottieExpressions
+import Testing
+
+/// Sources that try to take too much time or memory: each ends with an error of a limit.
+struct HostileTests {
+  @Test(arguments: [
+    "while (true) { }", "for (;;) ;", "function f() { return f() } f()", "function f() { f(); f() } f()",
+    "var a = 'x'; while (true) a += a", "var a = []; while (true) a.push(1)", "'x'.repeat(1e9)",
+    "new Array(1e9)",
+    "var a = []; a[1e8] = 1", "var a = [1]; for (;;) a = a.concat(a)", "'a'.padStart(1e9)",
+    "[1].map(function f() { return [1].map(f) })",
+    "try { while (true) { } } catch (e) { 1 }", "function f() { try { f() } catch (e) { f() } } f()",
+    "var o = {}; for (var i = 0; ; i++) o['k' + i] = i", "var a = [1]; a.forEach(function (v) { a.push(v) })",
+    "[3, 2, 1].sort(function () { while (1) ; })", "var s = ''; for (;;) s = `${s}${s}ab`",
+    "while (true) eval('time')",
+    "var a = []; for (var i = 0; i < 5000; i++) a.unshift(i); for (;;) a.splice(0, 1, 1)",
+    "var a = '0'; for (;;) a.split('')", "for (;;) wiggle(1, 1, 10)",
+    "var f = () => { for (;;) { let x = () => 1 } }; f()",
+  ])
+  func `work without end is cut off`(source: String) {
+    var host = ModelTests.host
+    do {
+      let value = try host.evaluate(source)
+      Issue.record("\(source) is \(value.prefix(100))")
+    } catch {
+      #expect(error.kind == .limit, "\(source): \(error.description)")
+    }
+  }
+
+  @Test(arguments: [
+    String(repeating: "(", count: 5000), String(repeating: "[", count: 5000),
+    String(repeating: "{", count: 5000),
+    String(repeating: "-", count: 5001) + "1", String(repeating: "1+", count: 5000) + "1",
+    String(repeating: "a.", count: 5000) + "b",
+    "f" + String(repeating: "()", count: 5000), String(repeating: "if(1)", count: 5000),
+    String(repeating: "a=", count: 5000) + "1",
+    String(repeating: "x=>", count: 5000) + "1", String(repeating: "1,", count: 5000) + "1",
+    String(repeating: "1?", count: 5000),
+    String(repeating: "function f(){", count: 5000), String(repeating: "`${", count: 5000),
+    String(repeating: "try{", count: 5000),
+    String(repeating: "!", count: 5000) + "1", String(repeating: "2**", count: 5000) + "1",
+    String(repeating: "new ", count: 5000) + "A",
+    String(repeating: "a ", count: 40_000),
+  ])
+  func `deep nesting is refused`(source: String) {
+    var library = ScriptLibrary()
+    #expect(throws: ExpressionError.self) { try library.compile(Array(source.utf8)) }
+  }
+
+  /// Changes and joins pieces of sources: nothing may trap, whatever the pieces are.
+  @Test func `random sources end with a value or an error`() {
+    let pieces = [
+      "var ", "a", "b", " = ", "1", "'x'", "[", "]", "(", ")", "{", "}", ";", "\n", ",", "+", "-", "*", "/",
+      "%", "==", "<", "?", ":", ".", "=>",
+      "function ", "return ", "if ", "else ", "for ", "while ", "try ", "catch (e) ", "finally ", "throw ",
+      "switch ", "case ", "default", "break ", "continue ",
+      "thisComp", ".layer(1)", "value", "time", "thisProperty", ".key(1)", "loopOut()", "Math.sin", "[0]",
+      "$bm_sum", "`", "${", "&&", "||", "++", "typeof ",
+      "length", ".push", ".map", ".split", "1e999", "-1", "0", "NaN", "null", "undefined", "new Array(",
+      "in ", "of ", "let ", "effect('Slider')", "eval(",
+      "wiggle(1,2)", "points()", "createPath(", "toComp(", "\u{e9}", "\u{1F600}", "\\", "$bm_rt", ".sort()",
+      ".splice(", "<<", ">>>", "...", "//", "/*", "*/",
+    ]
+    var state: UInt64 = 7
+    func next(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % limit
+    }
+    var values = 0
+    for _ in 0..<4000 {
+      let source = (0..<1 + next(14)).map { _ in pieces[next(pieces.count)] }.joined()
+      var host = ModelTests.host
+      host.time = 1.5
+      if (try? host.evaluate(source)) != nil { values += 1 }
+    }
+    // Enough of them are valid for the test to say something.
+    #expect(values > 100)
+  }
+}
