@@ -4,13 +4,14 @@
 /// that are in no file go to `FuzzSeeds.builtIn`.
 enum FuzzKind: String, CaseIterable, Sendable {
   case animation, heavy, heavyPackage, archive, manifest, theme, machine, script, graph, chart, views, stage,
-    source, font
+    source, font, expression
 
   /// The number of cases of this kind in 256, if all kinds have files.
   var share: Int {
     switch self {
     case .animation: 80
     case .archive, .theme, .source, .font: 20
+    case .expression: 30
     // These take a second each.
     case .heavy, .heavyPackage: 3
     case .manifest, .script, .graph, .stage: 10
@@ -26,6 +27,7 @@ enum FuzzKind: String, CaseIterable, Sendable {
     case .chart: "scxml"
     case .source: "swift"
     case .font: "ttf"
+    case .expression: "js"
     default: "json"
     }
   }
@@ -43,6 +45,7 @@ enum FuzzKind: String, CaseIterable, Sendable {
     case .views: .views
     case .stage: .stage
     case .source: .source
+    case .expression: .expression
     }
   }
 
@@ -104,7 +107,7 @@ enum FuzzKind: String, CaseIterable, Sendable {
       var mutator = FuzzMarkupMutator(random: random, donor: donor)
       return mutator.mutated(bytes)
     }
-    if self == .source {
+    if self == .source || self == .expression {
       var mutator = FuzzSourceMutator(random: random, donor: donor, words: vocabulary.keys)
       return mutator.mutated(bytes)
     }
@@ -133,6 +136,7 @@ enum FuzzKind: String, CaseIterable, Sendable {
     case .stage: try FuzzStages.run(bytes, &random)
     case .source: FuzzRuns.writeMembers(ofSource: bytes)
     case .font: try FuzzFonts.run(bytes, &random)
+    case .expression: try FuzzRuns.evaluate(bytes, &random)
     }
   }
 }

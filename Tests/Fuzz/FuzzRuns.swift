@@ -27,6 +27,22 @@ enum FuzzRuns {
     return "drawn, \(animation.diagnostics.count) diagnostics"
   }
 
+  /// Draws a file whose values an expression gives, at two frames, by a renderer that knows others and by a new one.
+  static func evaluate(_ expression: [UInt8], _ random: inout FuzzRandom) throws -> String {
+    let bytes = Array(FuzzExpressions.animation(with: String(decoding: expression, as: UTF8.self)).utf8)
+    let animation = try LottieAnimation(bytes)
+    let seasoned = try Renderer(animation, width: 32, height: 32)
+    var surface = Surface(width: 32, height: 32), other = Surface(width: 32, height: 32)
+    for _ in 0..<2 {
+      let frame = Double(random.below(600)) / 10
+      seasoned.render(frame: frame, into: &surface)
+      try Renderer(animation, width: 32, height: 32).render(frame: frame, into: &other)
+      precondition(surface.pixels == other.pixels, "the same frame has other pixels")
+    }
+    checkPixels(surface)
+    return "drawn, \(animation.diagnostics.count) diagnostics, \(seasoned.expressionFindings.count) failures"
+  }
+
   /// Loads an animation and draws one frame of 512 × 512, which is what a file may take all its time for.
   static func drawLarge(_ bytes: [UInt8]) throws -> String {
     let animation = try LottieAnimation(bytes, decoder: PlatformImageDecoder())

@@ -98,6 +98,31 @@ struct FuzzVocabulary: Sendable {
     ],
     nesting: ("{\"type\":\"SetSlot\",\"value\":[", "]}"))
 
+  static let expression = FuzzVocabulary(
+    types: [],
+    keys: [
+      "var a = ", "let b = ", "a", "b", "function f(a, b) {", "return ", "=> ", "if (", "else ",
+      "for (var i = 0; i < ",
+      "while (", "try {", "} catch (e) {", "} finally {", "throw ", "switch (a) { case ", "break;",
+      "continue;",
+      "$bm_rt = ", "$bm_sum(", "$bm_mul(", "thisComp.layer(", "'b'", "effect('Control')('Slider')",
+      "content('Group')",
+      "thisProperty", "value", "time", ".key(1)", "numKeys", "nearestKey(time)", "valueAtTime(",
+      "velocityAtTime(",
+      "loopOut('offset', 1)", "loopInDuration('pingpong')", "toComp([", "fromComp(", "createPath(",
+      ".points()",
+      ".pointOnPath(0.5)", "wiggle(5, 20, 3)", "random(", "noise(", "seedRandom(1, true)", "posterizeTime(",
+      "linear(time, 0, 1, ", "ease(", "clamp(", "Math.", "sin(", "pow(", "[0, 0]", "[", "]", "{", "}", "(",
+      ")", ",", ";",
+      "\n", ".", ":", "?", "'", "\"", "`", "${", "+", "-", "*", "/", "%", "**", "==", "===", "<", ">>>", "&&",
+      "||", "??",
+      "!", "++", "--", "+=", ".push(", ".pop()", ".splice(", ".sort(", ".map(", ".split(''", ".repeat(",
+      ".length",
+      ".parent", "hasParent", "eval(", "new Array(", "typeof ", "in ", "of ", "1e308", "-0", "0x10", "NaN",
+      "Infinity",
+      "null", "undefined", "//", "/*", "*/", "\\u0041", "é", "😀",
+    ])
+
   static let source = FuzzVocabulary(
     types: [],
     keys: [

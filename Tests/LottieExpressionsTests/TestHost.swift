@@ -65,6 +65,8 @@ struct TestHost: ExpressionHost {
     return layers[layer].properties.firstIndex { $0.known == name }.map { property(layer, $0) }
   }
 
+  func lookupCost(in parent: SceneReference?) -> Int { 1 }
+
   func composition(named name: ArraySlice<UInt16>) -> SceneReference? {
     String(decoding: name, as: UTF16.self) == "Main" ? SceneReference(.composition, node: 0) : nil
   }

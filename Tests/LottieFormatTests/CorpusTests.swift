@@ -48,7 +48,6 @@ struct CorpusTests {
   @Test func `what features.tsv lists is found`() throws {
     let expected: [(mark: String, feature: String)] = [
       ("layer.audio", "audio"),
-      ("expr.on-tr", "expression"),
       ("layer.unknown-ty:137", "unknownLayer"),
     ]
     var found = 0

@@ -28,7 +28,7 @@ import Testing
     #expect(document.layers.count == 5)
     #expect(
       Set(document.diagnostics.map(\.feature))
-        == ["keyframe", "expression", "effect", "text"])
+        == ["keyframe", "effect", "text"])
   }
 
   @Test func `a file that ends anywhere is refused`() throws {

@@ -9,7 +9,7 @@ import Testing
 /// The list of features against the fixtures that show them.
 @Suite struct FeatureListTests {
   /// The groups of which each fixture is a feature.
-  private static let wholeGroups = ["Text"]
+  private static let wholeGroups = ["Expressions", "Text"]
 
   private static let fixtures = PackageFiles.files(in: PackageFiles.fixture("Renderer"), extensions: ["json"])
     .map { String($0.dropLast(5)) }

@@ -16,7 +16,7 @@ package enum ExpressionLimits {
   package static let maximumCalls = 128
 
   /// The maximum number of evaluations that wait for one another, through properties or callbacks.
-  package static let maximumNesting = 48
+  package static let maximumNesting = 64
 
   /// The maximum number of steps of one evaluation: instructions, and elements of arrays and strings that are touched.
   package static let maximumSteps = 200_000

@@ -89,6 +89,10 @@ extension LoadBudget {
     package static let font: Int64 = 1_000_000
     /// A byte of a font file that an animation brings: unpacked, copied, and checked in up to 64 steps.
     package static let fontByte: Int64 = 200
+    /// A byte of the source of an expression, compiled.
+    package static let expressionByte: Int64 = 400
+    /// A step of an expression that is evaluated while loading.
+    package static let expressionStep: Int64 = 30
     /// A pixel of a picture, including decoding and its reduced copies.
     package static let pixel: Int64 = 40
   }

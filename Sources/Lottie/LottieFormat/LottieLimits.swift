@@ -162,6 +162,11 @@ public enum LottieLimits {
     300_000_000 + 2000 * Int64(width) * Int64(height)
   }
 
+  /// The work that the expressions of one frame may take together, in the same units: 0.1 s.
+  ///
+  /// The properties whose expressions come after it is spent have the values of their keyframes.
+  public static let expressionWork: Int64 = 100_000_000
+
   /// The work that all hit tests of one pointer event may take together, in the same units: that of a picture of 512 ×
   /// 512.
   ///

@@ -26,6 +26,9 @@ package enum WorkCost {
   /// A character of a text, or an animator of one.
   package static let character: Int64 = 60
 
+  /// A step of an expression.
+  package static let expressionStep: Int64 = 20
+
   // MARK: Outlines
 
   /// A shape, without its points.

@@ -75,6 +75,7 @@ extension ScriptMachine {
       return .number(frames / (try number(1, of: count, default: host.frameRate(at: context.layer), &host)))
     case .comp:
       let title = try text(argument(0, of: count), &host)
+      try charge(host.lookupCost(in: nil))
       guard let found = host.composition(named: heap.text(title)) else {
         throw ExpressionError(.reference, "there is no composition \"\(UTF16Text.string(heap.text(title)))\"")
       }

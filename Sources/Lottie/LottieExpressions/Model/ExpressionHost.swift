@@ -12,6 +12,9 @@ package protocol ExpressionHost {
   /// The part of `parent` that a word of the object model names, such as `position`, `content` or `effect`.
   func child(of parent: SceneReference, known name: Name) -> SceneReference?
 
+  /// The steps that finding a part costs: a share of the number of parts; nil stands for finding a composition.
+  func lookupCost(in parent: SceneReference?) -> Int
+
   /// The composition with a name.
   func composition(named name: ArraySlice<UInt16>) -> SceneReference?
 

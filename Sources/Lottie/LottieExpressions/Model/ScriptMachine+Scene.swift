@@ -5,9 +5,11 @@ extension ScriptMachine {
   ) throws(ExpressionError) -> ScriptValue? {
     guard var name = Name(rawValue: word) else {
       guard reference.kind == .group else { return nil }
+      try charge(host.lookupCost(in: reference))
       return host.child(of: reference, named: library.text(word)[...]).map { .scene($0) }
     }
     if name == .bmTransform { name = .transform }
+    if reference.kind == .group { try charge(host.lookupCost(in: reference)) }
     switch reference.kind {
     case .property:
       switch name {
@@ -82,9 +84,10 @@ extension ScriptMachine {
   }
 
   /// Returns the part of a layer or a group by its name or its index.
-  func part<Host: ExpressionHost>(
+  mutating func part<Host: ExpressionHost>(
     of reference: SceneReference, _ key: ScriptValue, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
+    try charge(host.lookupCost(in: reference))
     switch key {
     case .string(let handle):
       if let found = host.child(of: reference, named: heap.text(handle)) { return .scene(found) }
@@ -102,6 +105,7 @@ extension ScriptMachine {
   private mutating func layer<Host: ExpressionHost>(
     of composition: SceneReference, _ count: Int, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
+    try charge(host.lookupCost(in: composition))
     switch try settled(argument(0, of: count), &host) {
     case .string(let handle):
       if let found = host.child(of: composition, named: heap.text(handle)) { return .scene(found) }

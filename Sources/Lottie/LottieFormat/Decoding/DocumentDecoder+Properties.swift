@@ -6,7 +6,7 @@ extension DocumentDecoder {
   /// A property that never changes.
   func constant<Value: PropertyValue>(_ value: Value, at node: Node) -> Property<Value> {
     guard let shared = Value.sharedKeyframes(for: value) else { return Property(constant: value, node: node) }
-    return Property(keyframes: shared, slotID: nil, hasExpression: false, node: node)
+    return Property(keyframes: shared, slotID: nil, node: node)
   }
 
   /// The property under a key; the default if it is missing or invalid.
@@ -29,10 +29,7 @@ extension DocumentDecoder {
       result.slotID = id
       result.node = node
     }
-    if let expression = parts.expression {
-      result.hasExpression = true
-      report(.expression, expression, "expressions are not evaluated; the keyframes or the constant are used")
-    }
+    result.expression = parts.expression
     return result
   }
 
@@ -101,7 +98,7 @@ extension DocumentDecoder {
     if isKeyframes(value) {
       let keyframes: [Keyframe<Value>] = keyframes(value, default: fallback)
       if !keyframes.isEmpty {
-        return Property(keyframes: keyframes, slotID: nil, hasExpression: false, node: node)
+        return Property(keyframes: keyframes, slotID: nil, node: node)
       }
     } else if countKeyframes(1, node), let constant = Value.read(value, &self) {
       return self.constant(constant, at: node)

@@ -109,19 +109,25 @@ extension LottieDocument {
     public var keyframes: [Keyframe<Value>]
     /// The id of the slot that may replace the value, `sid`; nil for no slot.
     public var slotID: String?
-    /// Whether the file contains an expression, `x`; expressions are not evaluated.
-    public var hasExpression: Bool
+    /// The source of the expression, `x`, in ``LottieDocument/json``; nil for no expression.
+    public var expression: JSONDocument.Node?
     /// The property's object in ``LottieDocument/json``.
     public var node: JSONDocument.Node
 
-    /// Whether the value never changes.
+    /// Whether the keyframes give the same value at all times; an expression may change it nevertheless.
     public var isConstant: Bool { keyframes.count == 1 }
 
+    /// Whether the file contains an expression for the property.
+    public var hasExpression: Bool { expression != nil }
+
     /// Creates a property; `keyframes` must not be empty.
-    public init(keyframes: [Keyframe<Value>], slotID: String?, hasExpression: Bool, node: JSONDocument.Node) {
+    public init(
+      keyframes: [Keyframe<Value>], slotID: String?, expression: JSONDocument.Node? = nil,
+      node: JSONDocument.Node
+    ) {
       self.keyframes = keyframes
       self.slotID = slotID
-      self.hasExpression = hasExpression
+      self.expression = expression
       self.node = node
     }
 
@@ -129,7 +135,7 @@ extension LottieDocument {
     public init(constant value: Value, node: JSONDocument.Node) {
       self.init(
         keyframes: [Keyframe(time: 0, value: value, end: value, easing: .linear)], slotID: nil,
-        hasExpression: false, node: node)
+        node: node)
     }
   }
 

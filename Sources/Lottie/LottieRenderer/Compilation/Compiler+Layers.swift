@@ -5,6 +5,7 @@ extension Compiler {
   /// Compiles one layer of a composition; parents and mattes are resolved after all of its layers exist.
   mutating func compile(_ layer: LottieDocument.Layer, in composition: Pending) {
     (layerName, layerNode) = (layer.name, layer.node)
+    (compositionIndex, layerStart, layerEnd) = (composition.index, layer.inPoint, layer.outPoint)
     let firstProperty = Int32(program.properties.count)
     let transform = compile(layer.transform, isLayer: true, autoOrients: layer.autoOrients)
     let afterTransform = Int32(program.properties.count)
@@ -75,6 +76,7 @@ extension Compiler {
       CompositionInstance(
         owner: -1, layers: 0..<0, frameRate: frameRate ?? document.frameRate, blends: false))
     let result = program.compositions.count - 1
+    expressions.assets.append(index)
     pending.append(Pending(index: result, layers: layers, ancestors: composition.ancestors + [index]))
     return Int32(result)
   }
@@ -153,13 +155,14 @@ extension Compiler {
 
 extension LottieDocument.Property<Double> {
   fileprivate var isAlwaysZero: Bool {
-    slotID == nil && keyframes.allSatisfy { $0.value == 0 && $0.end == 0 }
+    slotID == nil && expression == nil && keyframes.allSatisfy { $0.value == 0 && $0.end == 0 }
   }
 }
 
 extension LottieDocument.Property<LottieDocument.Vector> {
   fileprivate var isAlwaysZero: Bool {
-    slotID == nil && keyframes.allSatisfy { $0.value.components == SIMD4() && $0.end.components == SIMD4() }
+    slotID == nil && expression == nil
+      && keyframes.allSatisfy { $0.value.components == SIMD4() && $0.end.components == SIMD4() }
   }
 }
 

@@ -60,16 +60,7 @@ extension Compiler {
   mutating func path(_ property: Property<LottieDocument.Bezier>) -> ValueReference {
     if hasRepeatedCompositions, let shared = foldedValues[property.node] { return shared }
     let reference = compile(property, kind: .path, slotKind: .none) { value, output in
-      output.append(Float(value.vertices.count))
-      output.append(value.isClosed ? 1 : 0)
-      for vertex in value.vertices {
-        output.append(finite(vertex.x))
-        output.append(finite(vertex.y))
-        output.append(finite(vertex.inX))
-        output.append(finite(vertex.inY))
-        output.append(finite(vertex.outX))
-        output.append(finite(vertex.outY))
-      }
+      TrackTable.appendPath(value, to: &output)
     }
     if hasRepeatedCompositions, !reference.isDynamic { foldedValues[property.node] = reference }
     return reference
@@ -89,7 +80,7 @@ extension Compiler {
 
   /// Returns whether a value can neither change with time nor be replaced.
   func isFoldable<Value>(_ property: Property<Value>) -> Bool {
-    guard property.slotID == nil else { return false }
+    guard property.slotID == nil, property.expression == nil else { return false }
     let first = property.keyframes[0].value
     return property.keyframes.count == 1
       || property.keyframes.allSatisfy { $0.value == first && $0.end == first && $0.tangents == nil }
@@ -101,6 +92,7 @@ extension Compiler {
     property.keyframes[0].value = value
     property.keyframes[0].end = value
     property.slotID = nil
+    property.expression = nil
     property.node = JSONDocument.Node.root
     return property
   }
@@ -109,8 +101,14 @@ extension Compiler {
     _ property: Property<Value>, kind: TrackTable.Track.Kind, slotKind: SlotKind,
     _ encode: (Value, inout ContiguousArray<Float>) -> Void
   ) -> ValueReference {
-    isFoldable(property)
-      ? fold(property, encode) : dynamic(property, kind: kind, slotKind: slotKind, encode)
+    if isFoldable(property) { return fold(property, encode) }
+    if let expression = property.expression, property.slotID == nil,
+      let folded = foldExpression(
+        expression, kind: kind, slotKind: slotKind, { encode(property.keyframes[0].value, &$0) })
+    {
+      return folded
+    }
+    return dynamic(property, kind: kind, slotKind: slotKind, encode)
   }
 
   /// Compiles a property's first value as a constant.
@@ -157,11 +155,17 @@ extension Compiler {
       slot = program.slots.insert(id)
       if kind == .gradient { width = max(width, TrackTable.slotGradientWidth) }
     }
+    // An expression may make a longer outline than the file's.
+    if kind == .path, property.expression != nil { width = max(width, 2 + 6 * 64) }
     guard hasRoom(for: width) else { return fold(property, encode) }
-    return place(
+    let reference = place(
       DynamicProperty(
         track: track, source: .track, kind: kind, offset: 0, count: Int32(width), slot: slot,
         slotKind: slot < 0 ? .none : slotKind))
+    if let expression = property.expression {
+      addExpression(expression, of: property.node, to: reference, slotKind: slotKind)
+    }
+    return reference
   }
 
   /// Appends a property to the pose.

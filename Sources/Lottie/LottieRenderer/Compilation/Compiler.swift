@@ -55,6 +55,12 @@ struct Compiler {
   }
 
   var pending: [Pending] = []
+  /// The expressions of the properties compiled so far.
+  var expressions = ExpressionCompilation()
+  /// The index of the composition being compiled, and the in and out points of the layer.
+  var compositionIndex = 0
+  var layerStart = 0.0
+  var layerEnd = 0.0
   /// Whether a diagnostic already reports that the work was exhausted.
   var isWorkReported = false
 
@@ -77,6 +83,7 @@ struct Compiler {
   mutating func compile() {
     program.compositions.append(
       CompositionInstance(owner: -1, layers: 0..<0, frameRate: document.frameRate, blends: false))
+    expressions.assets = [-1]
     pending = [Pending(index: 0, layers: document.layers, ancestors: [])]
     if !document.fonts.isEmpty || !document.glyphs.isEmpty { program.glyphs = GlyphTable(document, &work) }
     program.glyphs.opened.host = fontProvider.map { OpenFonts.Host($0) }
@@ -93,6 +100,7 @@ struct Compiler {
     openFontsOfSlots()
     program.glyphs.opened.files = nil
     program.slots.list(program.properties, program.images)
+    finishExpressions()
     program.decodedPixels = pictures.cost
     program.remainingWork = max(work.remaining, 0)
     guard droppedDiagnostics > 0 else { return }

@@ -1,3 +1,4 @@
+import LottieExpressions
 import LottieFormat
 public import VectorRaster
 
@@ -40,6 +41,8 @@ public final class Renderer {
   }
 
   let program: Program
+  /// The evaluator of the expressions; nil if none runs for each frame.
+  private var evaluator: ExpressionEvaluator?
   let rasterizer = Rasterizer()
   var tracker: ChangeTracker
   var shapes: OutlineBuilder
@@ -112,6 +115,7 @@ public final class Renderer {
     self.height = height
     self.placement = placement
     program = animation.program.value
+    evaluator = program.expressions.map { ExpressionEvaluator(animation.program, $0) }
     scratch = Pose(animation.program)
     tracker = ChangeTracker(animation.program.value)
     shapes = OutlineBuilder(animation.program.value)
@@ -135,7 +139,8 @@ public final class Renderer {
   /// - Complexity: O(values that can change); allocates one pose.
   public func evaluate(frame: Double) -> Pose {
     var pose = Pose(animation.program)
-    program.evaluate(frame: animation.clamped(frame), overlay: overlay, everything: true, into: &pose)
+    program.evaluate(
+      frame: animation.clamped(frame), overlay: overlay, everything: true, &evaluator, into: &pose)
     return pose
   }
 
@@ -156,7 +161,7 @@ public final class Renderer {
   package func render(frame: Double, into surface: inout Surface, besides front: Surface?) -> Bool {
     let frame = animation.clamped(frame)
     if scratch.frame != frame {
-      program.evaluate(frame: frame, overlay: overlay, everything: false, into: &scratch)
+      program.evaluate(frame: frame, overlay: overlay, everything: false, &evaluator, into: &scratch)
     }
     return draw(scratch, into: &surface, besides: front)
   }
@@ -204,6 +209,18 @@ public final class Renderer {
   /// Records the innermost layer in which the work was exhausted.
   func noteExhaustion(in layer: Int) {
     if exhaustedLayer < 0 && rasterizer.work.isExhausted { exhaustedLayer = layer }
+  }
+
+  /// The expressions that failed at the last frame, and why; their properties have the values of their keyframes.
+  ///
+  /// Expressions that fail at the first frame are in ``LottieAnimation/diagnostics``, too.
+  public var expressionFindings: [Diagnostic] {
+    guard let evaluator, let scene = program.expressions?.scene else { return [] }
+    return evaluator.failures.map { failure in
+      Diagnostic(
+        feature: "expression", layer: scene.layerName(of: failure.node), path: scene.paths[scene.nodes[Int(failure.node)].row] ?? "",
+        message: "the expression fails (\(failure.error.description)); the keyframes are used")
+    }
   }
 
   /// The omission in the last picture if it needed more work or memory than `LottieLimits` allows; nil if it is

@@ -138,7 +138,7 @@ public struct Overlay: Sendable {
       keyframes.append(.init(time: keyframe.time, value: number, end: number, easing: .hold))
     }
     let numbers = LottieDocument.Property<Double>(
-      keyframes: keyframes, slotID: nil, hasExpression: false, node: .root)
+      keyframes: keyframes, slotID: nil, node: .root)
     return tracks.append(numbers, kind: .choice) { value, output in output.append(Float(value)) }
   }
 
@@ -331,7 +331,7 @@ extension TrackTable {
     textBlocks.removeSubrange(mark.textBlocks...)
   }
 
-  fileprivate mutating func append(constant floats: [Float], kind: Track.Kind) -> Int32 {
+  mutating func append(constant floats: [Float], kind: Track.Kind) -> Int32 {
     let start = Int32(values.count)
     values.append(contentsOf: floats)
     segments.append(

@@ -79,9 +79,10 @@ public struct Pose: Sendable {
       let range = Int(property.offset)..<Int(property.offset + property.count)
       switch property.kind {
       case .vector:
-        if case .track = property.source {
+        switch property.source {
+        case .track, .loop:
           for i in range { values[i] = Self.mix(a.values[i], b.values[i], t) }
-        } else {
+        case .direction, .splitDirection:
           // A direction turns the short way; an authored rotation may be meant to turn several times.
           for i in range { values[i] = Self.turn(a.values[i], b.values[i], t) }
         }

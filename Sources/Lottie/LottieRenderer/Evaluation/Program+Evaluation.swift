@@ -8,30 +8,43 @@ extension Program {
   ///   - overlay: The values of slots, or nil.
   ///   - everything: Whether to evaluate hidden layers too, so that the pose is complete and can be blended.
   ///     Otherwise hidden layers keep their previous values.
+  ///   - evaluator: The evaluator of the animation's expressions; nil if it has none.
   ///   - pose: The pose that receives the values.
-  func evaluate(frame: Double, overlay: Overlay?, everything: Bool, into pose: inout Pose) {
+  func evaluate(
+    frame: Double, overlay: Overlay?, everything: Bool, _ evaluator: inout ExpressionEvaluator?,
+    into pose: inout Pose
+  ) {
     pose.frame = frame
+    evaluator?.begin(frame: frame, overlay: overlay)
     for (index, composition) in compositions.enumerated() {
       var isShown = true
       var clock = frame
       if composition.owner >= 0 {
         let owner = layers[Int(composition.owner)]
         isShown = pose.active[Int(composition.owner)] && (owner.isDrawn || owner.isMatte)
-        clock = innerFrame(of: owner, pose)
+        clock = evaluator?.clock(of: index) ?? innerFrame(of: owner, pose)
       }
       pose.clocks[index] = clock
       for layer in composition.layers {
         evaluate(Int(layer), at: clock, isShown: isShown, overlay, everything: everything, &pose)
       }
     }
+    evaluator?.evaluate(everything: everything, into: &pose)
   }
 
   /// Returns the frame inside a precomposition layer.
   private func innerFrame(of layer: LayerInstance, _ pose: Pose) -> Double {
     let outer = pose.clocks[Int(layer.composition)]
-    guard let remap = layer.timeRemap else { return (outer - layer.startTime) / layer.stretch }
-    let seconds = remap.isDynamic ? pose.values[remap.offset] : constants[remap.offset]
-    let frame = Self.whole(Double(seconds) * compositions[0].frameRate)
+    let seconds = layer.timeRemap.map { remap in
+      Double(remap.isDynamic ? pose.values[remap.offset] : constants[remap.offset])
+    }
+    return innerFrame(of: layer, at: outer, seconds: seconds)
+  }
+
+  /// Returns the frame inside a precomposition layer at a frame outside; `seconds` is the remapped time, if any.
+  func innerFrame(of layer: LayerInstance, at outer: Double, seconds: Double?) -> Double {
+    guard let seconds else { return (outer - layer.startTime) / layer.stretch }
+    let frame = Self.whole(seconds * compositions[0].frameRate)
     // At the end of its time range a layer shows its last frame, and not the empty frame after it.
     return frame == layer.outPoint ? layer.outPoint - 1 : frame
   }
@@ -75,9 +88,12 @@ extension Program {
           } else {
             unsafe tracks.evaluate(Int(property.track), at: clock, into: output)
           }
+        case .loop(let loop):
+          let (tracks, track) = track(of: index, overlay)
+          unsafe tracks.evaluate(Int(track), loop: loops[Int(loop)], at: clock, into: output)
         case .direction(let position):
           let (tracks, track) = track(of: position, overlay)
-          unsafe output[0] = tracks.direction(Int(track), at: clock)
+          unsafe output[0] = tracks.direction(Int(track), at: loopedFrame(of: position, tracks, track, clock))
         case .splitDirection(let x, let y):
           unsafe output[0] = splitDirection(track(of: x, overlay), track(of: y, overlay), at: clock)
         }
@@ -93,6 +109,32 @@ extension Program {
       return (overlay.tracks, overlay.overrides[Int(property)])
     }
     return (tracks, properties[Int(property)].track)
+  }
+
+  /// Returns the frame whose value a property takes at `clock`, which differs in a loop.
+  private func loopedFrame(
+    of property: Int32, _ tracks: TrackTable, _ track: Int32, _ clock: Double
+  ) -> Double {
+    guard case .loop(let loop) = properties[Int(property)].source else { return clock }
+    return tracks.frame(Int(track), loop: loops[Int(loop)], at: clock)
+  }
+
+  /// Returns the number of the property at an offset of the pose, at a frame of its composition.
+  func number(at offset: Int, _ overlay: Overlay?, frame: Double) -> Float {
+    var low = 0, high = properties.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if Int(properties[middle].offset) <= offset { low = middle } else { high = middle }
+    }
+    let (tracks, track) = track(of: Int32(low), overlay)
+    guard case .loop(let loop) = properties[low].source else { return value((tracks, track), at: frame) }
+    var result: Float = 0
+    unsafe withUnsafeMutablePointer(to: &result) { pointer in
+      unsafe tracks.evaluate(
+        Int(track), loop: loops[Int(loop)], at: frame,
+        into: UnsafeMutableBufferPointer(start: pointer, count: 1))
+    }
+    return result
   }
 
   /// Returns the direction of motion of two tracks, in degrees, from their positions 0.01 frames earlier.

@@ -15,6 +15,12 @@ struct Program: Sendable {
   /// The properties that can change, in the order of their offsets in the pose.
   var properties: ContiguousArray<DynamicProperty> = []
 
+  /// The continuations of tracks beyond their keyframes.
+  var loops: ContiguousArray<TrackLoop> = []
+
+  /// The expressions that run for each frame; nil if there are none.
+  var expressions: ExpressionProgram?
+
   /// The number of floats in a pose.
   var poseWidth = 0
 
@@ -60,6 +66,8 @@ struct DynamicProperty: Sendable {
   enum Source: Sendable {
     /// The value of a track.
     case track
+    /// The value of a track that goes on beyond its keyframes, by the index in ``Program/loops``.
+    case loop(Int32)
     /// The direction in which a position property moves, in degrees.
     case direction(of: Int32)
     /// The direction of motion of a position split into two coordinate properties, in degrees.

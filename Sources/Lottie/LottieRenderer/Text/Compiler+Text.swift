@@ -59,7 +59,7 @@ extension Compiler {
       keyframes.append(.init(time: keyframe.time, value: value, end: value, easing: .hold))
     }
     let property = Property<Double>(
-      keyframes: keyframes, slotID: source.slotID, hasExpression: source.hasExpression, node: source.node)
+      keyframes: keyframes, slotID: source.slotID, expression: source.expression, node: source.node)
     textBlocks[source.node] = property
     return property
   }

@@ -1,0 +1,293 @@
+import LottieExpressions
+import LottieFormat
+
+/// The state of compiling expressions.
+struct ExpressionCompilation {
+  /// The meaning of an expression that is known when compiling.
+  enum Meaning {
+    /// It runs for each frame: the index of its script.
+    case script(Int32)
+    case loop(LoopCall)
+    case constant(ExpressionResult)
+    /// It is not evaluated.
+    case none
+  }
+
+  /// A property of the pose with an expression, before the scene exists.
+  struct Pending {
+    var layer: Int32
+    var property: Int32
+    var node: JSONDocument.Node
+    var source: JSONDocument.Node
+    var instance: Int32
+    var rule: ExpressionProgram.Rule
+  }
+
+  /// The library; without words until the first expression.
+  var library = ScriptLibrary.empty
+  var scripts: [Script] = []
+  /// The scripts of the sources seen so far, including loops and constants, which another expression may read.
+  var scriptsBySource: [[UInt8]: Int32] = [:]
+  /// The meanings of the sources seen so far.
+  var meanings: [[UInt8]: Meaning] = [:]
+  /// The script of each property with an expression, whether it is drawn or not.
+  var scriptsByNode: [JSONDocument.Node: Int32] = [:]
+  var pending: [Pending] = []
+  /// The asset of each composition of the program; -1 for the root.
+  var assets: [Int] = []
+  /// The sources of expressions that are reported already.
+  var reported: Set<JSONDocument.Node> = []
+}
+
+extension Compiler {
+  /// Returns the meaning of an expression, and reports one that is not evaluated.
+  mutating func meaning(of source: JSONDocument.Node) -> ExpressionCompilation.Meaning {
+    guard let bytes = document.json.utf8(source) else { return .none }
+    if expressions.meanings.isEmpty { expressions.library = ScriptLibrary() }
+    if let known = expressions.meanings[bytes] {
+      if case .none = known {
+        reportExpression("is not evaluated, like another one of the same text", at: source)
+      }
+      return known
+    }
+    guard work.spend(bytes.count, each: LoadBudget.Cost.expressionByte) else {
+      reportWork()
+      return .none
+    }
+    let meaning = compileExpression(bytes, at: source)
+    expressions.meanings[bytes] = meaning
+    return meaning
+  }
+
+  private mutating func compileExpression(
+    _ bytes: [UInt8], at source: JSONDocument.Node
+  ) -> ExpressionCompilation.Meaning {
+    do throws(ExpressionError) {
+      let script = try expressions.library.compile(bytes)
+      expressions.scripts.append(script)
+      let index = Int32(expressions.scripts.count - 1)
+      expressions.scriptsBySource[bytes] = index
+      if let loop = script.loop { return .loop(loop) }
+      if script.isConstant {
+        var machine = ScriptMachine(expressions.library)
+        var host = EmptyHost()
+        defer { work.spend(machine.totalSteps, each: LoadBudget.Cost.expressionStep) }
+        let value = try machine.evaluate(script, in: EmptyHost.context, &host)
+        guard let result = ExpressionResult(value, machine.heap) else {
+          throw ExpressionError(.type, "the result is not a finite number, a vector or a path")
+        }
+        return .constant(result)
+      }
+      return .script(index)
+    } catch {
+      reportExpression("is not evaluated (\(error.description)); the keyframes are used", at: source)
+      return .none
+    }
+  }
+
+  /// Reports an expression, once.
+  mutating func reportExpression(_ message: String, at source: JSONDocument.Node) {
+    guard expressions.reported.insert(source).inserted else { return }
+    report("expression", "the expression \(message)", at: source)
+  }
+
+  // MARK: - Properties
+
+  /// Finishes a property of the pose that has an expression.
+  mutating func addExpression(
+    _ source: JSONDocument.Node, of node: JSONDocument.Node, to reference: ValueReference, slotKind: SlotKind
+  ) {
+    guard reference.isDynamic else { return }
+    let index = program.properties.count - 1
+    let kind = program.properties[index].kind
+    guard kind == .vector || kind == .path else {
+      let what = kind == .gradient ? "gradients" : "texts"
+      return reportExpression("is not evaluated, because those of \(what) are not supported", at: source)
+    }
+    let rule: ExpressionProgram.Rule = kind == .path ? .path : slotKind == .scale ? .scale : .numbers
+    switch meaning(of: source) {
+    case .none: break
+    case .loop(let call):
+      program.loops.append(
+        TrackLoop(
+          call: call, layerStart: layerStart, layerEnd: layerEnd,
+          frameRate: program.compositions[0].frameRate))
+      program.properties[index].source = .loop(Int32(program.loops.count - 1))
+    case .constant(let result):
+      if !setConstant(result, rule, of: index) { reportShape(at: source) }
+    case .script:
+      expressions.pending.append(
+        .init(
+          layer: Int32(program.layers.count), property: Int32(index), node: node, source: source,
+          instance: Int32(compositionIndex), rule: rule))
+    }
+  }
+
+  /// Compiles a property as the constant that its expression gives; nil if it is none.
+  mutating func foldExpression(
+    _ source: JSONDocument.Node, kind: TrackTable.Track.Kind, slotKind: SlotKind,
+    _ encode: (inout ContiguousArray<Float>) -> Void
+  ) -> ValueReference? {
+    guard kind == .vector, case .constant(let result) = meaning(of: source) else { return nil }
+    var floats: ContiguousArray<Float> = []
+    encode(&floats)
+    guard result.write(slotKind == .scale ? .scale : .numbers, to: &floats[...]) else { return nil }
+    let offset = program.constants.count
+    program.constants += floats
+    return .constant(offset)
+  }
+
+  private mutating func reportShape(at source: JSONDocument.Node) {
+    reportExpression("is ignored, because its result does not have the shape of the property", at: source)
+  }
+
+  /// Replaces the track of a property by a constant; returns false if the value is of another shape.
+  private mutating func setConstant(
+    _ result: ExpressionResult, _ rule: ExpressionProgram.Rule, of property: Int
+  ) -> Bool {
+    let count = Int(program.properties[property].count)
+    // The components that the result lacks keep their first value.
+    let own = program.tracks.floats(program.properties[property].track, at: 0)
+    var floats =
+      ContiguousArray(own.prefix(count)) + ContiguousArray(repeating: 0, count: max(count - own.count, 0))
+    guard result.write(rule, to: &floats[0..<count]) else { return false }
+    program.properties[property].track = program.tracks.append(
+      constant: Array(floats), kind: program.properties[property].kind)
+    return true
+  }
+
+  // MARK: - The scene
+
+  /// Builds the scene that the expressions read, and tries each expression at the first frame.
+  mutating func finishExpressions() {
+    guard !expressions.pending.isEmpty, !work.isExhausted else { return }
+    layerNode = nil
+    collectExpressions()
+    var used: [Int] = []
+    var rowOfAsset: [Int: Int32] = [-1: 0]
+    var rows: ContiguousArray<Int32> = []
+    for asset in expressions.assets {
+      if rowOfAsset[asset] == nil {
+        used.append(asset)
+        rowOfAsset[asset] = Int32(used.count)
+      }
+      rows.append(rowOfAsset[asset] ?? 0)
+    }
+    let scene = SceneBuilder.scene(
+      of: document, compositions: used, scripts: expressions.scriptsByNode, slots: program.slots, work: &work)
+    guard !work.isExhausted else { return reportWork() }
+    var result = ExpressionProgram(
+      library: expressions.library, scripts: expressions.scripts, scene: scene, rows: rows)
+    for row in rows {
+      result.firstResults.append(Int32(result.resultCount))
+      result.resultCount += Int(scene.compositions[Int(row)].expressions)
+      guard result.resultCount <= LottieLimits.maximumChangingValues else {
+        return report("expression", "the file has too many expressions; none is evaluated")
+      }
+    }
+    addUses(to: &result)
+    program.expressions = result
+    tryExpressions()
+  }
+
+  /// Lists the expressions of properties that are not drawn, such as those of effects.
+  private mutating func collectExpressions() {
+    for (node, source) in document.expressionProperties {
+      if case .none = meaning(of: source) { continue }
+      guard let bytes = document.json.utf8(source) else { continue }
+      expressions.scriptsByNode[node] = expressions.scriptsBySource[bytes]
+    }
+  }
+
+  private mutating func addUses(to result: inout ExpressionProgram) {
+    var nodes: [JSONDocument.Node: Int32] = [:]
+    for (index, node) in result.scene.nodes.enumerated() where node.kind == .property {
+      let property = result.scene.properties[Int(node.row)]
+      if property.ordinal >= 0 { nodes[property.source] = Int32(index) }
+    }
+    for pending in expressions.pending {
+      guard let node = nodes[pending.node] else {
+        reportExpression("is not evaluated at this place; the keyframes are used", at: pending.source)
+        continue
+      }
+      let layer = program.layers[Int(pending.layer)]
+      if let remap = layer.timeRemap, remap.isDynamic,
+        program.properties[Int(pending.property)].offset == Int32(remap.offset)
+      {
+        result.timeUses[pending.layer] = Int32(result.uses.count)
+      }
+      result.uses.append(
+        .init(
+          layer: pending.layer, property: pending.property, node: node, instance: pending.instance,
+          rule: pending.rule))
+    }
+  }
+
+  /// Evaluates each expression at the first frame: results that never change become constants, and failures are
+  /// reported.
+  private mutating func tryExpressions() {
+    guard var result = program.expressions else { return }
+    var evaluator = ExpressionEvaluator(SharedProgram(program), result)
+    evaluator.begin(frame: document.inPoint, overlay: nil)
+    var kept: ContiguousArray<ExpressionProgram.Use> = []
+    var constants: [(property: Int, result: ExpressionResult, rule: ExpressionProgram.Rule)] = []
+    for (index, use) in result.uses.enumerated() {
+      guard let (value, isConstant) = evaluator.attempt(index), isConstant,
+        result.timeUses[use.layer] != Int32(index)
+      else { continue }
+      constants.append((Int(use.property), value, use.rule))
+      if let place = result.result(of: use.node, in: use.instance) { result.constants[place] = value }
+    }
+    work.spend(evaluator.steps, each: LoadBudget.Cost.expressionStep)
+    for failure in evaluator.failures {
+      let property = result.scene.properties[Int(result.scene.nodes[Int(failure.node)].row)]
+      guard let source = document.expressionSource(of: property.source) else { continue }
+      reportExpression(
+        "fails at the first frame (\(failure.error.description)); the keyframes are used", at: source)
+    }
+    var folded: Set<Int> = []
+    for constant in constants where setConstant(constant.result, constant.rule, of: constant.property) {
+      folded.insert(constant.property)
+    }
+    var timeUses: [Int32: Int32] = [:]
+    for (index, use) in result.uses.enumerated() where !folded.contains(Int(use.property)) {
+      if result.timeUses[use.layer] == Int32(index) { timeUses[use.layer] = Int32(kept.count) }
+      kept.append(use)
+    }
+    result.uses = kept
+    result.timeUses = timeUses
+    program.expressions = kept.isEmpty ? nil : result
+  }
+}
+
+/// A host without a scene, for expressions that need none.
+private struct EmptyHost: ExpressionHost {
+  static var context: ScriptContext {
+    let nothing = SceneReference(.property, node: -1)
+    return ScriptContext(property: nothing, layer: nothing, composition: nothing, time: 0)
+  }
+
+  func child(of parent: SceneReference, named name: ArraySlice<UInt16>) -> SceneReference? { nil }
+  func child(of parent: SceneReference, at index: Int) -> SceneReference? { nil }
+  func child(of parent: SceneReference, known name: Name) -> SceneReference? { nil }
+  func composition(named name: ArraySlice<UInt16>) -> SceneReference? { nil }
+  func lookupCost(in parent: SceneReference?) -> Int { 1 }
+  func owner(of reference: SceneReference) -> SceneReference? { nil }
+  func parent(of layer: SceneReference) -> SceneReference? { nil }
+  func attribute(
+    _ name: Name, of reference: SceneReference, _ machine: inout ScriptMachine
+  ) -> SceneAttribute? { nil }
+
+  func value(
+    of property: SceneReference, _ machine: inout ScriptMachine
+  ) throws(ExpressionError) -> ScriptValue { .undefined }
+
+  func value(
+    of property: SceneReference, at seconds: Double, _ machine: inout ScriptMachine
+  ) throws(ExpressionError) -> ScriptValue { .undefined }
+
+  func keyCount(of property: SceneReference) -> Int { 0 }
+  func keyTime(of property: SceneReference, at index: Int) -> Double { 0 }
+  func time(at reference: SceneReference, _ machine: inout ScriptMachine) -> Double { 0 }
+  func frameRate(at reference: SceneReference) -> Double { 1 }
+}

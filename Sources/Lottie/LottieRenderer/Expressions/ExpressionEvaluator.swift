@@ -1,0 +1,73 @@
+import LottieExpressions
+import LottieFormat
+
+/// The evaluation of an animation's expressions into poses.
+///
+/// A renderer owns one if its animation has expressions that run for each frame.
+struct ExpressionEvaluator {
+  private var machine: ScriptMachine
+  private var host: SceneHost
+
+  init(_ program: SharedProgram, _ expressions: ExpressionProgram) {
+    machine = ScriptMachine(expressions.library)
+    host = SceneHost(program, expressions)
+  }
+
+  /// The expressions of the last frame that failed, and why; their properties have the values of their keyframes.
+  var failures: [SceneHost.Failure] { host.failures }
+
+  /// Begins a frame; all earlier results are discarded.
+  mutating func begin(frame: Double, overlay: Overlay?) {
+    machine.clear()
+    machine.totalSteps = 0
+    host.begin(frame: frame, overlay: overlay)
+  }
+
+  /// Returns the frame inside a composition, which an expression may remap.
+  mutating func clock(of composition: Int) -> Double { host.clock(of: composition, &machine) }
+
+  /// Replaces the values of properties with expressions, after their keyframes are evaluated.
+  mutating func evaluate(everything: Bool, into pose: inout Pose) {
+    let program = host.program.value
+    for use in host.expressions.uses.indices {
+      let (layer, property) = (
+        Int(host.expressions.uses[use].layer), program.properties[Int(host.expressions.uses[use].property)]
+      )
+      if !everything, !pose.active[layer], !isNeeded(program, layer, pose) { continue }
+      guard let result = result(of: use) else { continue }
+      let range = Int(property.offset)..<Int(property.offset + property.count)
+      if !result.write(host.expressions.uses[use].rule, to: &pose.values[range]) { failShape(of: use) }
+    }
+  }
+
+  /// Returns whether a layer's transform is needed although it does not show: for layers that it is the parent of.
+  private func isNeeded(_ program: Program, _ layer: Int, _ pose: Pose) -> Bool {
+    guard program.layers[layer].isParent else { return false }
+    let owner = program.compositions[Int(program.layers[layer].composition)].owner
+    return owner < 0 || pose.active[Int(owner)]
+  }
+
+  /// Returns the result of a use; nil if the expression failed.
+  mutating func result(of use: Int) -> ExpressionResult? {
+    let use = host.expressions.uses[use]
+    return host.result(of: use.node, in: use.instance, &machine)
+  }
+
+  private mutating func failShape(of use: Int) {
+    host.fail(
+      host.expressions.uses[use].node,
+      ExpressionError(.type, "the result does not have the shape of the property"))
+  }
+
+  // MARK: - Trying
+
+  /// Evaluates a use and returns its result with whether that can change; nil if the expression failed.
+  mutating func attempt(_ use: Int) -> (result: ExpressionResult, isConstant: Bool)? {
+    machine.readsTime = false
+    guard let result = result(of: use) else { return nil }
+    return (result, !machine.readsTime)
+  }
+
+  /// The steps of the frame so far.
+  var steps: Int { machine.totalSteps }
+}

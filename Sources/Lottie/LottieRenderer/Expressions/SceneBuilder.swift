@@ -1,0 +1,330 @@
+import LottieExpressions
+import LottieFormat
+
+/// A builder of the ``SceneTable`` of a document.
+struct SceneBuilder {
+  let document: LottieDocument
+  private let json: JSONDocument
+  private var reader: PropertyReader
+  var scene = SceneTable()
+  /// The script of each property with an expression, by its node in the file.
+  private let scripts: [JSONDocument.Node: Int32]
+  private let slots: SlotTable
+  /// The work budget, from which each part of the file is paid.
+  var work: LoadBudget
+  private var composition: Int32 = 0
+  /// The assets by their ids, and the rows of those that are compositions.
+  private var assets: [ExactName: Int] = [:]
+  private var rows: [Int: Int32] = [:]
+  /// The number of siblings that may still be visited to find the paths of expressions.
+  private var pathBudget = 2_000_000
+
+  /// Builds the table.
+  ///
+  /// - Parameters:
+  ///   - compositions: The indices of the assets that are compositions in use, for rows from 1 on.
+  ///   - scripts: The script of each property with an expression, by its node.
+  static func scene(
+    of document: LottieDocument, compositions: [Int], scripts: [JSONDocument.Node: Int32], slots: SlotTable,
+    work: inout LoadBudget
+  ) -> SceneTable {
+    var builder = SceneBuilder(document, scripts, slots, work)
+    builder.addComposition(
+      name: document.name ?? "", SIMD2(document.width, document.height),
+      duration: document.outPoint - document.inPoint)
+    for index in compositions {
+      let asset = document.assets[index]
+      let size = SIMD2(
+        builder.number("w", asset.node) ?? document.width, builder.number("h", asset.node) ?? document.height)
+      var duration = 0.0
+      if case .precomposition(let layers, _) = asset.content {
+        duration = layers.map(\.outPoint).filter { $0 < LottieLimits.maximumMagnitude }.max() ?? 0
+      }
+      builder.addComposition(name: builder.string("nm", asset.node) ?? asset.id, size, duration: duration)
+    }
+    for (row, index) in compositions.enumerated() { builder.rows[index] = Int32(row + 1) }
+    builder.addLayers(document.layers, to: 0)
+    for (row, index) in compositions.enumerated() {
+      if case .precomposition(let layers, _) = document.assets[index].content {
+        builder.addLayers(layers, to: Int32(row + 1))
+      }
+    }
+    work = builder.work
+    return builder.scene
+  }
+
+  private init(
+    _ document: LottieDocument, _ scripts: [JSONDocument.Node: Int32], _ slots: SlotTable, _ work: LoadBudget
+  ) {
+    self.document = document
+    json = document.json
+    reader = PropertyReader(document.json)
+    self.scripts = scripts
+    self.slots = slots
+    self.work = work
+    for (index, asset) in document.assets.enumerated() where assets[ExactName(asset.id)] == nil {
+      assets[ExactName(asset.id)] = index
+    }
+  }
+
+  // MARK: - Members of the file
+
+  private func number(_ key: String, _ node: JSONDocument.Node) -> Double? {
+    json.member(key, of: node).flatMap { json.number($0) }
+  }
+
+  private func string(_ key: String, _ node: JSONDocument.Node) -> String? {
+    json.member(key, of: node).flatMap { json.string($0) }
+  }
+
+  // MARK: - Nodes
+
+  /// Appends a part to its owner and returns its node; nil if the work is exhausted.
+  private mutating func add(_ node: SceneTable.Node) -> Int32? {
+    guard work.spend(1, each: LoadBudget.Cost.value) else { return nil }
+    let index = Int32(scene.nodes.count)
+    scene.nodes.append(node)
+    guard node.owner >= 0, node.kind != .layer else { return index }
+    let last = scene.nodes[Int(node.owner)].lastChild
+    if last < 0 {
+      scene.nodes[Int(node.owner)].firstChild = index
+    } else {
+      scene.nodes[Int(last)].next = index
+    }
+    scene.nodes[Int(node.owner)].lastChild = index
+    scene.nodes[Int(node.owner)].count += 1
+    return index
+  }
+
+  /// Appends a group.
+  private mutating func addGroup(
+    _ role: Name?, _ title: String, _ match: String, to owner: Int32, _ source: JSONDocument.Node? = nil
+  ) -> Int32? {
+    var node = SceneTable.Node(kind: .group, role: role, owner: owner, composition: composition)
+    node.title = scene.append(title)
+    node.matchName = scene.append(match)
+    if let source { name(&node, source) }
+    return add(node)
+  }
+
+  /// Gives a node the names and the number that the file gives it.
+  private mutating func name(_ node: inout SceneTable.Node, _ source: JSONDocument.Node) {
+    if let name = string("nm", source) { node.name = scene.append(name) }
+    if let match = string("mn", source) { node.matchName = scene.append(match) }
+    if let index = number("ix", source) { node.index = Int32(clamping: Int64(index)) }
+  }
+
+  private mutating func addComposition(name: String, _ size: SIMD2<Double>, duration: Double) {
+    composition = Int32(scene.compositions.count)
+    var node = SceneTable.Node(kind: .composition, owner: -1, row: composition, composition: composition)
+    node.name = scene.append(name)
+    scene.compositions.append(
+      .init(node: Int32(scene.nodes.count), width: size.x, height: size.y, duration: duration))
+    scene.nodes.append(node)
+  }
+
+  private mutating func addLayers(_ layers: [LottieDocument.Layer], to row: Int32) {
+    composition = row
+    var byIndex: [Int: Int32] = [:]
+    for ordinal in layers.indices {
+      guard let node = addLayer(layers[ordinal], ordinal) else { return }
+      if let index = layers[ordinal].index, byIndex[index] == nil { byIndex[index] = node }
+    }
+    for (ordinal, node) in scene.compositions[Int(row)].layers.enumerated() {
+      guard let parent = layers[ordinal].parent.flatMap({ byIndex[$0] }), parent != node else { continue }
+      scene.layers[Int(scene.nodes[Int(node)].row)].parent = parent
+    }
+  }
+
+  private mutating func addLayer(_ layer: LottieDocument.Layer, _ ordinal: Int) -> Int32? {
+    var node = SceneTable.Node(
+      kind: .layer, owner: scene.compositions[Int(composition)].node, row: Int32(scene.layers.count),
+      composition: composition)
+    node.name = scene.append(layer.name)
+    guard let index = add(node) else { return nil }
+    scene.compositions[Int(composition)].layers.append(index)
+    var facts = SceneTable.Layer(
+      ordinal: Int32(ordinal), index: layer.index ?? ordinal + 1, inPoint: layer.inPoint,
+      outPoint: layer.outPoint, startTime: layer.startTime, isHidden: layer.isHidden)
+    switch layer.content {
+    case .precomposition(let id, let width, let height, _):
+      facts.size = SIMD2(width, height)
+      facts.source = assets[ExactName(id)].flatMap { rows[$0] } ?? -1
+    case .solid(let width, let height, _): facts.size = SIMD2(width, height)
+    case .image(let id):
+      if let asset = assets[ExactName(id)],
+        case .image(let width, let height, _) = document.assets[asset].content
+      {
+        facts.size = SIMD2(width, height)
+      }
+    default: break
+    }
+    scene.layers.append(facts)
+    addTransform(json.member("ks", of: layer.node), "ADBE Transform Group", isLayer: true, to: index)
+    if let shapes = json.member("shapes", of: layer.node) {
+      addContents(shapes, "ADBE Root Vectors Group", to: index, depth: 0)
+    }
+    if let effects = json.member("ef", of: layer.node) { addEffects(effects, to: index) }
+    if let masks = json.member("masksProperties", of: layer.node) { addMasks(masks, to: index) }
+    if let remap = json.member("tm", of: layer.node) {
+      addProperty(remap, .timeRemap, "Time Remap", "ADBE Time Remapping", to: index)
+    }
+    if let text = json.member("t", of: layer.node) { addText(text, to: index) }
+    return index
+  }
+
+  // MARK: - Properties
+
+  private mutating func addProperty(
+    _ source: JSONDocument.Node, _ role: Name?, _ title: String, _ match: String, to owner: Int32,
+    naming: JSONDocument.Node? = nil
+  ) {
+    guard let value = reader.property(at: source) else { return }
+    var node = SceneTable.Node(
+      kind: .property, role: role, owner: owner, row: Int32(scene.properties.count), composition: composition)
+    node.title = scene.append(title)
+    node.matchName = scene.append(match)
+    name(&node, naming ?? source)
+    guard let index = add(node) else { return }
+    scene.properties.append(.init(value: .scalar(0), source: source))
+    let row = Int(node.row)
+    scene.properties[row].value = convert(value, index)
+    if let slot = string("sid", source).flatMap({ slots.row(of: $0) }) {
+      scene.properties[row].slot = Int32(slot)
+    }
+    guard let script = scripts[source] else { return }
+    scene.properties[row].script = script
+    scene.paths[node.row] = json.path(of: source, budget: &pathBudget) + ".x"
+    scene.properties[row].ordinal = scene.compositions[Int(composition)].expressions
+    scene.compositions[Int(composition)].expressions += 1
+  }
+
+  private mutating func convert(
+    _ value: PropertyReader.AnyProperty, _ node: Int32
+  ) -> SceneTable.Property.Value {
+    switch value {
+    case .scalar(let property):
+      guard property.keyframes.count > 1 else { return .scalar(property.keyframes[0].value) }
+      work.spend(property.keyframes.count, each: LoadBudget.Cost.value)
+      return .scalarTrack(
+        scene.tracks.append(property, kind: .vector) { value, output in output.append(finite(value)) })
+    case .vector(let property):
+      let count = max(property.keyframes.map(\.value.count).max() ?? 2, 1)
+      guard property.keyframes.count > 1 else {
+        return .vector(property.keyframes[0].value.components, count: Int32(count))
+      }
+      work.spend(property.keyframes.count, each: LoadBudget.Cost.value)
+      let track = scene.tracks.append(property, kind: .vector) { value, output in
+        for index in 0..<count { output.append(finite(value[index])) }
+      }
+      return .vectorTrack(track, count: Int32(count))
+    case .path(let property):
+      work.spend(property.keyframes.reduce(0) { $0 + $1.value.vertices.count }, each: LoadBudget.Cost.value)
+      return .path(
+        track: scene.tracks.append(property, kind: .path) { value, output in
+          TrackTable.appendPath(value, to: &output)
+        })
+    case .split(let x, let y, let z):
+      let first = Int32(scene.nodes.count)
+      addProperty(x, .xPosition, "X Position", "ADBE Position_0", to: node)
+      let second = Int32(scene.nodes.count)
+      addProperty(y, .yPosition, "Y Position", "ADBE Position_1", to: node)
+      let third = Int32(scene.nodes.count)
+      if let z { addProperty(z, .zPosition, "Z Position", "ADBE Position_2", to: node) }
+      let end = Int32(scene.nodes.count)
+      guard first < second, second < third else { return .vector(SIMD4(), count: 2) }
+      return .split(x: first, y: second, z: third < end ? third : -1)
+    }
+  }
+
+  private mutating func addTransform(
+    _ source: JSONDocument.Node?, _ match: String, isLayer: Bool, to owner: Int32
+  ) {
+    guard let source, let group = addGroup(.transform, "Transform", match, to: owner) else { return }
+    for member in isLayer ? SceneWords.layerTransform : SceneWords.groupTransform {
+      guard let property = json.member(member.key, of: source) else { continue }
+      addProperty(property, member.role, member.title, member.match, to: group)
+    }
+  }
+
+  // MARK: - Groups
+
+  private mutating func addContents(
+    _ items: JSONDocument.Node, _ match: String, to owner: Int32, depth: Int
+  ) {
+    guard depth < LottieLimits.maximumGroupDepth,
+      let contents = addGroup(.content, "Contents", match, to: owner)
+    else { return }
+    for item in json.elements(of: items) {
+      guard let type = string("ty", item), type != "tr" else { continue }
+      guard let group = addGroup(nil, "", "", to: contents, item) else { return }
+      if type == "gr" {
+        guard let inner = json.member("it", of: item) else { continue }
+        addContents(inner, "ADBE Vectors Group", to: group, depth: depth + 1)
+        let transform = json.elements(of: inner).first { string("ty", $0) == "tr" }
+        addTransform(transform, "ADBE Vector Transform Group", isLayer: false, to: group)
+        continue
+      }
+      if type == "rp" {
+        addTransform(json.member("tr", of: item), "ADBE Vector Repeater Transform", isLayer: false, to: group)
+      }
+      for member in SceneWords.members(ofShape: type) {
+        guard let property = json.member(member.key, of: item) else { continue }
+        addProperty(property, member.role, member.title, member.match, to: group)
+      }
+    }
+  }
+
+  private mutating func addEffects(_ effects: JSONDocument.Node, to owner: Int32) {
+    guard let list = addGroup(.effect, "Effects", "ADBE Effect Parade", to: owner) else { return }
+    for effect in json.elements(of: effects) { addEffect(effect, to: list, depth: 0) }
+  }
+
+  private mutating func addEffect(_ effect: JSONDocument.Node, to owner: Int32, depth: Int) {
+    guard depth < LottieLimits.maximumGroupDepth, let group = addGroup(nil, "", "", to: owner, effect),
+      let controls = json.member("ef", of: effect)
+    else { return }
+    for control in json.elements(of: controls) {
+      if json.member("ef", of: control) != nil {
+        addEffect(control, to: group, depth: depth + 1)
+        continue
+      }
+      guard let value = json.member("v", of: control) else { continue }
+      let node = scene.nodes.count
+      addProperty(value, nil, "", "", to: group, naming: control)
+      // A control that picks a layer stands for the layer.
+      if number("ty", control) == 10, scene.nodes.count > node,
+        case .scalar(let index) = scene.properties[Int(scene.nodes[node].row)].value,
+        index.magnitude < 1e9
+      {
+        scene.properties[Int(scene.nodes[node].row)].value = .link(Int(index))
+      }
+    }
+  }
+
+  private mutating func addMasks(_ masks: JSONDocument.Node, to owner: Int32) {
+    guard let list = addGroup(.mask, "Masks", "ADBE Mask Parade", to: owner) else { return }
+    for mask in json.elements(of: masks) {
+      guard let group = addGroup(nil, "", "ADBE Mask Atom", to: list, mask) else { return }
+      for member in SceneWords.mask {
+        guard let property = json.member(member.key, of: mask) else { continue }
+        addProperty(property, member.role, member.title, member.match, to: group)
+      }
+    }
+  }
+
+  private mutating func addText(_ text: JSONDocument.Node, to owner: Int32) {
+    guard let group = addGroup(.text, "Text", "ADBE Text Properties", to: owner),
+      let source = json.member("d", of: text), let keyframes = json.member("k", of: source),
+      let first = json.kind(of: keyframes) == .array ? json.element(0, of: keyframes) : keyframes,
+      let content = string("t", json.member("s", of: first) ?? first)
+    else { return }
+    var node = SceneTable.Node(
+      kind: .property, role: .sourceText, owner: group, row: Int32(scene.properties.count),
+      composition: composition)
+    node.title = scene.append("Source Text")
+    node.matchName = scene.append("ADBE Text Document")
+    guard add(node) != nil else { return }
+    scene.properties.append(.init(value: .text(scene.append(content)), source: source))
+  }
+}

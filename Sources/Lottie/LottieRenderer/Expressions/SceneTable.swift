@@ -1,0 +1,144 @@
+import LottieExpressions
+import LottieFormat
+
+/// The compositions, layers, groups and properties of a document, as expressions see them.
+///
+/// A use of a composition has no rows of its own: its instance tells which clock and which layers belong to it.
+struct SceneTable: Sendable {
+  /// A part of a composition; parts of the same owner are linked in order.
+  struct Node: Sendable {
+    var kind: SceneReference.Kind
+    /// The word that names the part, or nil.
+    var role: Name?
+    /// The names in ``units``: the file's, After Effects' own for scripts, and the one that it shows.
+    var name: Range<Int32> = 0..<0
+    var matchName: Range<Int32> = 0..<0
+    var title: Range<Int32> = 0..<0
+    /// The number of the part in its group, `ix`, or 0.
+    var index: Int32 = 0
+    var owner: Int32
+    var firstChild: Int32 = -1
+    var lastChild: Int32 = -1
+    var next: Int32 = -1
+    /// The number of parts.
+    var count: Int32 = 0
+    /// The row in ``compositions``, ``layers`` or ``properties``; -1 for a group.
+    var row: Int32 = -1
+    /// The row in ``compositions`` of the composition that contains the part.
+    var composition: Int32
+  }
+
+  struct Composition: Sendable {
+    var node: Int32
+    /// The nodes of its layers, top-most first.
+    var layers: [Int32] = []
+    var width: Double
+    var height: Double
+    /// The length in frames.
+    var duration: Double
+    /// The number of properties with expressions.
+    var expressions: Int32 = 0
+  }
+
+  struct Layer: Sendable {
+    /// The place in the composition, from 0.
+    var ordinal: Int32
+    /// The file's `ind`, which expressions find the layer by.
+    var index: Int
+    /// The node of the parent, or -1.
+    var parent: Int32 = -1
+    var inPoint: Double
+    var outPoint: Double
+    var startTime: Double
+    var isHidden: Bool
+    /// The size of the content; nil for content without one.
+    var size: SIMD2<Double>?
+    /// The row in ``compositions`` of the composition that it shows, or -1.
+    var source: Int32 = -1
+  }
+
+  struct Property: Sendable {
+    enum Value: Sendable {
+      /// A number that does not change, or a track of them.
+      case scalar(Double), scalarTrack(Int32)
+      case vector(SIMD4<Double>, count: Int32), vectorTrack(Int32, count: Int32)
+      case path(track: Int32)
+      /// A position with a property for each coordinate, by node; -1 for no depth.
+      case split(x: Int32, y: Int32, z: Int32)
+      /// A layer, by its `ind`.
+      case link(Int)
+      case text(Range<Int32>)
+    }
+
+    var value: Value
+    /// The property in the file.
+    var source: JSONDocument.Node
+    /// The index in ``ExpressionProgram/scripts``, or -1.
+    var script: Int32 = -1
+    /// The number among the properties with expressions of its composition, or -1.
+    var ordinal: Int32 = -1
+    /// The row in ``Program/slots`` of the slot that may replace the value, or -1.
+    var slot: Int32 = -1
+  }
+
+  var units: ContiguousArray<UInt16> = []
+  var nodes: ContiguousArray<Node> = []
+  var compositions: ContiguousArray<Composition> = []
+  var layers: ContiguousArray<Layer> = []
+  var properties: ContiguousArray<Property> = []
+  var tracks = TrackTable()
+  /// The paths of the expressions in the file, such as `layers[0].ks.r.x`, by the row of their property.
+  var paths: [Int32: String] = [:]
+
+  /// Appends a text and returns its place.
+  mutating func append(_ text: String) -> Range<Int32> {
+    let start = Int32(units.count)
+    units.append(contentsOf: UTF16Text.units(text))
+    return start..<Int32(units.count)
+  }
+
+  func text(_ range: Range<Int32>) -> ArraySlice<UInt16> {
+    units[Int(range.lowerBound)..<Int(range.upperBound)]
+  }
+
+  private func has(_ range: Range<Int32>, _ text: ArraySlice<UInt16>) -> Bool {
+    range.count == text.count && self.text(range).elementsEqual(text)
+  }
+
+  /// The name of the layer of a part.
+  func layerName(of node: Int32) -> String? {
+    var node = node
+    while node >= 0, nodes[Int(node)].kind != .layer { node = nodes[Int(node)].owner }
+    return node < 0 ? nil : UTF16Text.string(text(nodes[Int(node)].name))
+  }
+
+  // MARK: - Looking up
+
+  /// Returns the first part of a node for which `condition` holds, or -1.
+  func child(of node: Int32, where condition: (Node) -> Bool) -> Int32 {
+    var child = nodes[Int(node)].firstChild
+    while child >= 0, !condition(nodes[Int(child)]) { child = nodes[Int(child)].next }
+    return child
+  }
+
+  /// Returns the part of a node with a name, or else with a match name or a title; -1 for none.
+  func child(of node: Int32, named name: ArraySlice<UInt16>) -> Int32 {
+    let found = child(of: node) { has($0.name, name) }
+    return found >= 0 ? found : child(of: node) { has($0.matchName, name) || has($0.title, name) }
+  }
+
+  /// Returns the layer of a composition with a name, or -1.
+  func layer(of composition: Int32, named name: ArraySlice<UInt16>) -> Int32 {
+    compositions[Int(composition)].layers.first { has(nodes[Int($0)].name, name) } ?? -1
+  }
+
+  /// Returns the layer of a composition with an index, or -1.
+  func layer(of composition: Int32, index: Int) -> Int32 {
+    compositions[Int(composition)].layers.first { layers[Int(nodes[Int($0)].row)].index == index } ?? -1
+  }
+
+  /// Returns the row of the composition with a name; nil for none.
+  func composition(named name: ArraySlice<UInt16>) -> Int32? {
+    compositions.firstIndex { has(nodes[Int($0.node)].name, name) }.map { Int32($0) }
+  }
+}
