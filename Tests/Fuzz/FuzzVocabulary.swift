@@ -121,7 +121,8 @@ struct FuzzVocabulary: Sendable {
       ".parent", "hasParent", "eval(", "new Array(", "typeof ", "in ", "of ", "1e308", "-0", "0x10", "NaN",
       "Infinity",
       "null", "undefined", "//", "/*", "*/", "\\u0041", "é", "😀",
-    ])
+    ],
+    nesting: ("f([", "])"))
 
   static let source = FuzzVocabulary(
     types: [],
