@@ -54,6 +54,9 @@ struct FuzzHeavy {
       layer += #","hasMask":true,"masksProperties":[\#(list(pick([1, 3, 50, 400]), of: mask()))]"#
     }
     if random.below(4) == 0 { layer += #","ef":[\#(list(pick([1, 1, 2, 5, 60]), of: effect()))]"# }
+    if random.below(8) == 0 {
+      layer += #","sy":[\#(list(pick([1, 6]), of: style(ofLayer: random.below(9))))]"#
+    }
     if random.below(8) == 0 { return layer + "}," + list(9000, of: #"{"ty":3,\#(times),"ks":{}}"#) }
     guard random.below(6) == 0 else { return numbered(list(pick([1, 1, 2, 20, 400]), of: layer + "}")) }
     // Each layer has the one before it as its matte.
@@ -83,7 +86,9 @@ struct FuzzHeavy {
   }
 
   private mutating func mask() -> String {
-    #"{"mode":"\#(pick(["a", "s", "i", "l", "d", "f"]))","o":{"k":50},"pt":{"k":\#(outline(pick([3, 40, 300])))}}"#
+    let edge = random.below(4) == 0 ? #""f":{"k":[\#(amount()),9]},"x":{"k":\#(amount())},"# : ""
+    return
+      #"{"mode":"\#(pick(["a", "s", "i", "l", "d", "f"]))",\#(edge)"o":{"k":50},"pt":{"k":\#(outline(pick([3, 40, 300])))}}"#
   }
 
   /// An effect of any type, whose parameters are numbers, colours and points in turn.
@@ -98,6 +103,10 @@ struct FuzzHeavy {
     // Most often the ones that take the most work.
     let type = pick([29, 29, 25, 25, 20 + random.below(17)])
     return #"{"ty":\#(type),"ef":[\#(parameters.joined(separator: ","))]}"#
+  }
+
+  private mutating func style(ofLayer type: Int) -> String {
+    #"{"ty":\#(type),"c":{"k":[1,0,0]},"s":{"k":\#(amount())},"d":{"k":\#(amount())},"ch":{"k":\#(amount())}}"#
   }
 
   // MARK: Shapes

@@ -18,12 +18,16 @@ public enum ColorChange: Equatable, Sendable, BitwiseCopyable {
 
 /// Three colours for luma 0, ½ and 1.
 public struct ToneMap: Equatable, Sendable, BitwiseCopyable {
+  /// The colour for luma 0.
   public var dark: PaintColor
+  /// The colour for luma ½.
   public var middle: PaintColor
+  /// The colour for luma 1.
   public var light: PaintColor
   /// The share of the result, 0…1; the rest is the original.
   public var amount: Float
 
+  /// Creates a map of tones.
   public init(dark: PaintColor, middle: PaintColor, light: PaintColor, amount: Float) {
     self.dark = dark
     self.middle = middle
@@ -36,10 +40,15 @@ public struct ToneMap: Equatable, Sendable, BitwiseCopyable {
 public struct Levels: Equatable, Sendable, BitwiseCopyable {
   /// A map of one range to another, with a gamma between.
   public struct Range: Equatable, Sendable, BitwiseCopyable {
+    /// The value that becomes ``outputBlack``.
     public var inputBlack: Float
+    /// The value that becomes ``outputWhite``.
     public var inputWhite: Float
+    /// The exponent between both ranges, inverted; 1 for none.
     public var gamma: Float
+    /// The least value of the result.
     public var outputBlack: Float
+    /// The greatest value of the result.
     public var outputWhite: Float
 
     /// Creates a range; by default it leaves values as they are.
@@ -55,10 +64,15 @@ public struct Levels: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
+  /// The range of red, green and blue together, which applies last.
   public var colors = Range()
+  /// The range of red.
   public var red = Range()
+  /// The range of green.
   public var green = Range()
+  /// The range of blue.
   public var blue = Range()
+  /// The range of the opacity.
   public var alpha = Range()
 
   /// Creates levels that leave colours as they are.
@@ -76,6 +90,7 @@ public struct HueShift: Equatable, Sendable, BitwiseCopyable {
   /// Whether hue and saturation take the place of those of the layer.
   public var replacesColor: Bool
 
+  /// Creates a change of hue.
   public init(hue: Float, saturation: Float, lightness: Float, replacesColor: Bool) {
     self.hue = hue
     self.saturation = saturation
@@ -86,15 +101,22 @@ public struct HueShift: Equatable, Sendable, BitwiseCopyable {
 
 /// The lightness that each of six hues gives, 0…1 and beyond.
 public struct GreyMix: Equatable, Sendable, BitwiseCopyable {
+  /// The weight of reds.
   public var red: Float
+  /// The weight of yellows.
   public var yellow: Float
+  /// The weight of greens.
   public var green: Float
+  /// The weight of cyans.
   public var cyan: Float
+  /// The weight of blues.
   public var blue: Float
+  /// The weight of magentas.
   public var magenta: Float
   /// The colour that multiplies the greys; white for none.
   public var tint: PaintColor
 
+  /// Creates a mixture of greys.
   public init(
     red: Float, yellow: Float, green: Float, cyan: Float, blue: Float, magenta: Float, tint: PaintColor
   ) {

@@ -7,17 +7,17 @@ struct EffectPlan {
   /// The work of all effects.
   private(set) var work: Int64 = 0
   /// The number of pixels of the largest box.
-  private(set) var mostPixels: Int
+  private(set) var mostPixels: Int64
 
   /// Plans effects on the pixels in `painted`, of which those in `visible` are asked for.
   init(_ effects: Span<PixelEffect>, painted: PixelBox, visible: PixelBox, side: Int) {
     result = painted
-    mostPixels = painted.isEmpty ? 0 : painted.width * painted.height
+    mostPixels = painted.pixelCount
     for i in 0..<effects.count {
       let next = Self.box(after: i, effects, of: result, visible: visible, side: side)
       work += effects[i].work(from: result, to: next, side: side)
       result = next
-      mostPixels = Swift.max(mostPixels, next.isEmpty ? 0 : next.width * next.height)
+      mostPixels = Swift.max(mostPixels, next.pixelCount)
     }
   }
 
@@ -82,6 +82,12 @@ struct EffectChain: ~Copyable {
 
   /// The bytes of memory in use.
   var bytes: Int { front.bytes + back.bytes + blur.bytes + shadows.bytes + outlines.bytes }
+
+  /// Makes room for a number of pixels in both blocks, which take turns: each is then ready for what the other held.
+  mutating func reserve(_ pixels: Int) {
+    front.reserve(pixels)
+    back.reserve(pixels)
+  }
 
   /// Applies effects to the pixels in ``front`` and copies the result.
   mutating func apply(

@@ -57,8 +57,9 @@ final class EffectLayer {
     chain.apply(effects.span, visible: visible, side: side, into: &result)
     content = painted
     resultPlace = place
-    swap(&resultEffects, &effects)
-    effects = resultEffects
+    // Element by element: two lists that share their memory would be copied with the next change.
+    resultEffects.removeAll(keepingCapacity: true)
+    for i in effects.indices { resultEffects.append(effects[i]) }
     version += 1
   }
 

@@ -24,6 +24,12 @@ struct PixelBlock: ~Copyable {
     memory.count = count
   }
 
+  /// Makes room for a number of pixels; the block becomes empty.
+  mutating func reserve(_ pixels: Int) {
+    take(.empty)
+    memory.reserve(pixels)
+  }
+
   mutating func clear() {
     if memory.count > 0 { unsafe memory.base.update(repeating: 0, count: memory.count) }
   }

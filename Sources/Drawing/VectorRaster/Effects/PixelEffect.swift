@@ -92,6 +92,9 @@ extension PixelBox {
         minX: minX - reach.left, minY: minY - reach.top, maxX: maxX + reach.right, maxY: maxY + reach.bottom)
   }
 
+  /// The number of pixels; 64 bits, because an `Int` may have only 32.
+  var pixelCount: Int64 { isEmpty ? 0 : Int64(width) * Int64(height) }
+
   func moved(x: Int, y: Int) -> PixelBox {
     PixelBox(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
   }

@@ -36,11 +36,12 @@ extension Rasterizer {
     recorder.swapRamps(with: &layer.recorder)
     swap(&recorder, &layer.recorder)
     recorder.work = work
-    let pixels = plan.result.isEmpty ? 0 : plan.result.width * plan.result.height
+    let pixels = plan.result.pixelCount
     // The blocks between effects are shared by all layers, but each must fit as well.
-    if 4 * (pixels + 4 * plan.mostPixels) > recorder.remainingMemory { recorder.work.exhaust() }
-    recorder.chargeLayer(bytes: contentBytes + 4 * pixels)
+    if 4 * (pixels + 4 * plan.mostPixels) > Int64(recorder.remainingMemory) { recorder.work.exhaust() }
+    recorder.chargeLayer(bytes: contentBytes + Int(Swift.min(4 * pixels, 1 << 30)))
     guard pixels > 0, !recorder.work.isExhausted else { return }
+    chain.reserve(Int(clamping: plan.mostPixels))
     layer.finish(painted, side: side, &chain)
     unsafe recorder.fill(layer.source.box, with: layer.source, opacity: opacity)
   }

@@ -14,12 +14,14 @@ public struct Wipe: Equatable, Sendable, BitwiseCopyable {
     case stripes(direction: Vector2, width: Float, share: Float)
   }
 
+  /// The region that is wiped away.
   public var region: Region
   /// The width of the soft edge in the space of the layer; an edge is at least as soft as a pixel.
   public var feather: Float
   /// The map from the picture to the space of the layer.
   public var toLayer: Matrix2D
 
+  /// Creates a wipe.
   public init(region: Region, feather: Float, toLayer: Matrix2D) {
     self.region = region
     self.feather = feather

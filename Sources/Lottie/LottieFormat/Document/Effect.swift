@@ -60,17 +60,25 @@ extension LottieDocument.Effect {
 
   /// The range of a channel, 0…1, and its gamma.
   public struct LevelsRange: Sendable {
+    /// The value that becomes ``outputBlack``.
     public var inputBlack: Number
+    /// The value that becomes ``outputWhite``.
     public var inputWhite: Number
+    /// The exponent between both ranges, inverted; 1 for none.
     public var gamma: Number
+    /// The least value of the result.
     public var outputBlack: Number
+    /// The greatest value of the result.
     public var outputWhite: Number
   }
 
   /// A change of hue in degrees, and of saturation and lightness in percent.
   public struct HueShift: Sendable {
+    /// The turn of the hue, or the hue itself, in degrees.
     public var hue: Number
+    /// The change of the saturation, or the saturation itself, in percent.
     public var saturation: Number
+    /// The change of the lightness in percent.
     public var lightness: Number
   }
 
@@ -80,6 +88,7 @@ extension LottieDocument.Effect {
     public var mask: Number
     /// Whether all masks are stroked.
     public var usesAllMasks: Number
+    /// The colour, components 0…1.
     public var color: Components
     /// The radius of the brush.
     public var size: Number
@@ -95,15 +104,23 @@ extension LottieDocument.Effect {
 
   /// The parameters of a transform.
   public struct Transform: Sendable {
+    /// The point about which the layer turns and grows.
     public var anchor: Components
+    /// The place of the anchor.
     public var position: Components
     /// Whether the scale of the height applies to the width too.
     public var isUniform: Number
+    /// The scale of the height in percent.
     public var scaleHeight: Number
+    /// The scale of the width in percent.
     public var scaleWidth: Number
+    /// The skew in degrees.
     public var skew: Number
+    /// The direction of the skew in degrees.
     public var skewAxis: Number
+    /// The rotation in degrees, clockwise.
     public var rotation: Number
+    /// The opacity in percent.
     public var opacity: Number
   }
 }

@@ -29,19 +29,29 @@ extension LottieDocument {
 
     /// The parameters of a shadow.
     public struct Shadow: Sendable {
+      /// The colour, components 0…1.
       public var color: Color
+      /// The opacity in percent.
       public var opacity: Number
+      /// The angle of the light in degrees.
       public var angle: Number
+      /// The distance from the layer in pixels.
       public var distance: Number
+      /// The extent of the blur in pixels.
       public var size: Number
+      /// The share of the blur that is cut off, in percent.
       public var choke: Number
     }
 
     /// The parameters of a glow.
     public struct Glow: Sendable {
+      /// The colour, components 0…1.
       public var color: Color
+      /// The opacity in percent.
       public var opacity: Number
+      /// The extent of the blur in pixels.
       public var size: Number
+      /// The share of the blur that is cut off, in percent.
       public var choke: Number
     }
 

@@ -36,6 +36,7 @@ extension DrawnFeature {
         ("intersect", "masks that intersect", "mode = i"), ("lighten", "masks that lighten", "mode = l"),
         ("darken", "masks that darken", "mode = d"), ("difference", "masks of the difference", "mode = f"),
         ("inverted-add", "inverted masks", "inv"), ("animated", "moving masks", "pt"),
+        ("expanded", "expansion of masks", "x"), ("feather", "soft masks", "f"),
       ])
     + rows(
       "Mattes",
@@ -46,6 +47,8 @@ extension DrawnFeature {
       ])
 
   static let undrawn = [
+    ("effect", "effects that distort, and plug-ins", "ef[]"),
+    ("style", "bevel, satin, gradient and pattern overlay", "sy[].ty = 5, 6, 8"),
     ("camera", "cameras", "layers[].ty = 13"), ("audio", "sound", "layers[].ty = 6"),
   ].map { Self(id: "Reported/\($0.0)", name: $0.1, key: $0.2, support: .reported) }
 }

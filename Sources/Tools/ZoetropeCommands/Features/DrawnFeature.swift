@@ -23,7 +23,8 @@ struct DrawnFeature {
   var group: String { String(id.prefix { $0 != "/" }) }
 
   /// All features, by group.
-  static let all = layers + masks + shapes + modifiers + values + expressions + text + undrawn
+  static let all =
+    layers + masks + effects + styles + shapes + modifiers + values + expressions + text + undrawn
 
   /// Makes rows from names of pictures, names and keys.
   static func rows(_ group: String, _ rows: [(picture: String, name: String, key: String)]) -> [Self] {

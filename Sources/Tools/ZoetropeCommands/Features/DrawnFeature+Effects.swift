@@ -1,0 +1,58 @@
+extension DrawnFeature {
+  static let effects = [
+    Self(id: "Effects/blur", name: "Gaussian blur", key: "ef[].ty = 29", support: .drawn),
+    Self(id: "Effects/blur-horizontal", name: "blur along rows", key: "ef[0] of ty 29 = 2", support: .drawn),
+    Self(
+      id: "Effects/blur-repeat", name: "repeated edge pixels", key: "ef[2] of ty 29 = 1",
+      support: .partly("not of shapes and texts")),
+    Self(
+      id: "Effects/box-blur", name: "fast box blur", key: "mn = ADBE Box Blur2",
+      support: .partly("as a normal distribution")),
+    Self(id: "Effects/shadow", name: "drop shadow", key: "ef[].ty = 25", support: .drawn),
+    Self(id: "Effects/shadow-soft", name: "soft shadows", key: "ef[4] of ty 25", support: .drawn),
+    Self(id: "Effects/shadow-only", name: "shadows alone", key: "ef[5] of ty 25 = 1", support: .drawn),
+    Self(id: "Effects/fill", name: "fill", key: "ef[].ty = 21", support: .drawn),
+    Self(id: "Effects/tint", name: "tint", key: "ef[].ty = 20", support: .drawn),
+    Self(id: "Effects/tritone", name: "tritone", key: "ef[].ty = 23", support: .drawn),
+    Self(id: "Effects/levels", name: "levels", key: "ef[].ty = 24", support: .drawn),
+    Self(
+      id: "Effects/invert", name: "invert", key: "mn = ADBE Invert",
+      support: .partly("the colours, not HLS or YIQ")),
+    Self(
+      id: "Effects/hue-saturation", name: "hue and saturation", key: "mn = ADBE HUE SATURATION",
+      support: .partly("all hues alike")),
+    Self(id: "Effects/colorize", name: "colorize", key: "mn = ADBE HUE SATURATION", support: .drawn),
+    Self(
+      id: "Effects/brightness-contrast", name: "brightness and contrast",
+      key: "mn = ADBE Brightness & Contrast 2", support: .partly("straight, as in older versions")),
+    Self(
+      id: "Effects/exposure", name: "exposure", key: "mn = ADBE Exposure2",
+      support: .partly("of all channels")),
+    Self(
+      id: "Effects/black-and-white", name: "black and white", key: "mn = ADBE Black&White", support: .drawn),
+    Self(id: "Effects/linear-wipe", name: "linear wipe", key: "mn = ADBE Linear Wipe", support: .drawn),
+    Self(id: "Effects/radial-wipe", name: "radial wipe", key: "ef[].ty = 26", support: .drawn),
+    Self(id: "Effects/blinds", name: "Venetian blinds", key: "mn = ADBE Venetian Blinds", support: .drawn),
+    Self(id: "Effects/transform", name: "transform", key: "ef[].ty = 35", support: .drawn),
+    Self(
+      id: "Effects/set-matte", name: "set matte", key: "ef[].ty = 28", support: .partly("by alpha or luma")),
+    Self(id: "Effects/stroke", name: "stroke along masks", key: "ef[].ty = 22", support: .drawn),
+    Self(
+      id: "Effects/stroke-reveal", name: "stroke that reveals", key: "ef[10] of ty 22 = 3", support: .drawn),
+  ]
+
+  static let styles = [
+    Self(id: "Styles/stroke", name: "stroke", key: "sy[].ty = 0", support: .partly("outside")),
+    Self(
+      id: "Styles/drop-shadow", name: "drop shadow", key: "sy[].ty = 1", support: .partly("in normal mode")),
+    Self(
+      id: "Styles/inner-shadow", name: "inner shadow", key: "sy[].ty = 2", support: .partly("in normal mode")),
+    Self(id: "Styles/outer-glow", name: "outer glow", key: "sy[].ty = 3", support: .partly("in normal mode")),
+    Self(
+      id: "Styles/inner-glow", name: "inner glow", key: "sy[].ty = 4",
+      support: .partly("in normal mode, from the edge")),
+    Self(
+      id: "Styles/color-overlay", name: "colour overlay", key: "sy[].ty = 7",
+      support: .partly("in normal mode")),
+  ]
+}
