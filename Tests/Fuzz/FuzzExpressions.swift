@@ -1,6 +1,6 @@
 /// Expressions that cases start from, and the file that they are put into.
 enum FuzzExpressions {
-  /// What Bodymovin makes of a common expression that lets a property overshoot its keyframes.
+  /// The form that Bodymovin gives to a common expression that lets a property overshoot its keyframes.
   static let bounce = """
     var $bm_rt;
     var amp, freq, decay, n, t, v;

@@ -218,7 +218,7 @@ public final class Renderer {
     guard let evaluator, let scene = program.expressions?.scene else { return [] }
     return evaluator.failures.map { failure in
       Diagnostic(
-        feature: "expression", layer: scene.layerName(of: failure.node), path: scene.paths[scene.nodes[Int(failure.node)].row] ?? "",
+        feature: "expression", layer: scene.layerName(of: failure.node), path: scene.path(of: failure.node),
         message: "the expression fails (\(failure.error.description)); the keyframes are used")
     }
   }

@@ -4,7 +4,7 @@ import LottieFormat
 /// A builder of the ``SceneTable`` of a document.
 struct SceneBuilder {
   let document: LottieDocument
-  private let json: JSONDocument
+  let json: JSONDocument
   private var reader: PropertyReader
   var scene = SceneTable()
   /// The script of each property with an expression, by its node in the file.
@@ -12,7 +12,7 @@ struct SceneBuilder {
   private let slots: SlotTable
   /// The work budget, from which each part of the file is paid.
   var work: LoadBudget
-  private var composition: Int32 = 0
+  var composition: Int32 = 0
   /// The assets by their ids, and the rows of those that are compositions.
   private var assets: [ExactName: Int] = [:]
   private var rows: [Int: Int32] = [:]
@@ -69,18 +69,18 @@ struct SceneBuilder {
 
   // MARK: - Members of the file
 
-  private func number(_ key: String, _ node: JSONDocument.Node) -> Double? {
+  func number(_ key: String, _ node: JSONDocument.Node) -> Double? {
     json.member(key, of: node).flatMap { json.number($0) }
   }
 
-  private func string(_ key: String, _ node: JSONDocument.Node) -> String? {
+  func string(_ key: String, _ node: JSONDocument.Node) -> String? {
     json.member(key, of: node).flatMap { json.string($0) }
   }
 
   // MARK: - Nodes
 
   /// Appends a part to its owner and returns its node; nil if the work is exhausted.
-  private mutating func add(_ node: SceneTable.Node) -> Int32? {
+  mutating func add(_ node: SceneTable.Node) -> Int32? {
     guard work.spend(1, each: LoadBudget.Cost.value) else { return nil }
     let index = Int32(scene.nodes.count)
     scene.nodes.append(node)
@@ -97,7 +97,7 @@ struct SceneBuilder {
   }
 
   /// Appends a group.
-  private mutating func addGroup(
+  mutating func addGroup(
     _ role: Name?, _ title: String, _ match: String, to owner: Int32, _ source: JSONDocument.Node? = nil
   ) -> Int32? {
     var node = SceneTable.Node(kind: .group, role: role, owner: owner, composition: composition)
@@ -175,7 +175,7 @@ struct SceneBuilder {
 
   // MARK: - Properties
 
-  private mutating func addProperty(
+  mutating func addProperty(
     _ source: JSONDocument.Node, _ role: Name?, _ title: String, _ match: String, to owner: Int32,
     naming: JSONDocument.Node? = nil
   ) {
@@ -237,7 +237,7 @@ struct SceneBuilder {
     }
   }
 
-  private mutating func addTransform(
+  mutating func addTransform(
     _ source: JSONDocument.Node?, _ match: String, isLayer: Bool, to owner: Int32
   ) {
     guard let source, let group = addGroup(.transform, "Transform", match, to: owner) else { return }
@@ -245,86 +245,5 @@ struct SceneBuilder {
       guard let property = json.member(member.key, of: source) else { continue }
       addProperty(property, member.role, member.title, member.match, to: group)
     }
-  }
-
-  // MARK: - Groups
-
-  private mutating func addContents(
-    _ items: JSONDocument.Node, _ match: String, to owner: Int32, depth: Int
-  ) {
-    guard depth < LottieLimits.maximumGroupDepth,
-      let contents = addGroup(.content, "Contents", match, to: owner)
-    else { return }
-    for item in json.elements(of: items) {
-      guard let type = string("ty", item), type != "tr" else { continue }
-      guard let group = addGroup(nil, "", "", to: contents, item) else { return }
-      if type == "gr" {
-        guard let inner = json.member("it", of: item) else { continue }
-        addContents(inner, "ADBE Vectors Group", to: group, depth: depth + 1)
-        let transform = json.elements(of: inner).first { string("ty", $0) == "tr" }
-        addTransform(transform, "ADBE Vector Transform Group", isLayer: false, to: group)
-        continue
-      }
-      if type == "rp" {
-        addTransform(json.member("tr", of: item), "ADBE Vector Repeater Transform", isLayer: false, to: group)
-      }
-      for member in SceneWords.members(ofShape: type) {
-        guard let property = json.member(member.key, of: item) else { continue }
-        addProperty(property, member.role, member.title, member.match, to: group)
-      }
-    }
-  }
-
-  private mutating func addEffects(_ effects: JSONDocument.Node, to owner: Int32) {
-    guard let list = addGroup(.effect, "Effects", "ADBE Effect Parade", to: owner) else { return }
-    for effect in json.elements(of: effects) { addEffect(effect, to: list, depth: 0) }
-  }
-
-  private mutating func addEffect(_ effect: JSONDocument.Node, to owner: Int32, depth: Int) {
-    guard depth < LottieLimits.maximumGroupDepth, let group = addGroup(nil, "", "", to: owner, effect),
-      let controls = json.member("ef", of: effect)
-    else { return }
-    for control in json.elements(of: controls) {
-      if json.member("ef", of: control) != nil {
-        addEffect(control, to: group, depth: depth + 1)
-        continue
-      }
-      guard let value = json.member("v", of: control) else { continue }
-      let node = scene.nodes.count
-      addProperty(value, nil, "", "", to: group, naming: control)
-      // A control that picks a layer stands for the layer.
-      if number("ty", control) == 10, scene.nodes.count > node,
-        case .scalar(let index) = scene.properties[Int(scene.nodes[node].row)].value,
-        index.magnitude < 1e9
-      {
-        scene.properties[Int(scene.nodes[node].row)].value = .link(Int(index))
-      }
-    }
-  }
-
-  private mutating func addMasks(_ masks: JSONDocument.Node, to owner: Int32) {
-    guard let list = addGroup(.mask, "Masks", "ADBE Mask Parade", to: owner) else { return }
-    for mask in json.elements(of: masks) {
-      guard let group = addGroup(nil, "", "ADBE Mask Atom", to: list, mask) else { return }
-      for member in SceneWords.mask {
-        guard let property = json.member(member.key, of: mask) else { continue }
-        addProperty(property, member.role, member.title, member.match, to: group)
-      }
-    }
-  }
-
-  private mutating func addText(_ text: JSONDocument.Node, to owner: Int32) {
-    guard let group = addGroup(.text, "Text", "ADBE Text Properties", to: owner),
-      let source = json.member("d", of: text), let keyframes = json.member("k", of: source),
-      let first = json.kind(of: keyframes) == .array ? json.element(0, of: keyframes) : keyframes,
-      let content = string("t", json.member("s", of: first) ?? first)
-    else { return }
-    var node = SceneTable.Node(
-      kind: .property, role: .sourceText, owner: group, row: Int32(scene.properties.count),
-      composition: composition)
-    node.title = scene.append("Source Text")
-    node.matchName = scene.append("ADBE Text Document")
-    guard add(node) != nil else { return }
-    scene.properties.append(.init(value: .text(scene.append(content)), source: source))
   }
 }

@@ -112,6 +112,9 @@ struct SceneTable: Sendable {
     return node < 0 ? nil : UTF16Text.string(text(nodes[Int(node)].name))
   }
 
+  /// The path in the file of a property's expression; empty without one.
+  func path(of node: Int32) -> String { paths[nodes[Int(node)].row] ?? "" }
+
   // MARK: - Looking up
 
   /// Returns the first part of a node for which `condition` holds, or -1.

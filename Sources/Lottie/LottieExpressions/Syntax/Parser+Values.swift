@@ -1,0 +1,130 @@
+extension Parser {
+  mutating func primary() throws(ExpressionError) -> Expression {
+    let offset = token.offset
+    switch token.kind {
+    case .number(let value):
+      try advance()
+      return .number(value)
+    case .string(let handle):
+      try advance()
+      return .string(handle)
+    case .template(let first, let isLast):
+      return try template(first, isLast: isLast, at: offset)
+    case .mark(.openParenthesis):
+      try advance()
+      let value = try expression()
+      try expect(.closeParenthesis, ")")
+      return value
+    case .mark(.openBracket):
+      try advance()
+      return .array(try elements())
+    case .mark(.openBrace):
+      try advance()
+      return .object(try members())
+    case .mark(.slash), .mark(.slashAssign):
+      throw unsupported("regular expressions are")
+    case .word(let word):
+      return try wordValue(word, at: offset)
+    default:
+      throw unexpected("a value is missing")
+    }
+  }
+
+  private mutating func wordValue(_ word: Int32, at offset: Int) throws(ExpressionError) -> Expression {
+    guard let name = Name(rawValue: word) else {
+      try advance()
+      return .name(word, at: offset)
+    }
+    switch name {
+    case .true, .false:
+      try advance()
+      return .boolean(name == .true)
+    case .null:
+      try advance()
+      return .null
+    case .undefined:
+      try advance()
+      return .undefined
+    case .this:
+      try advance()
+      return .this
+    case .function:
+      try advance()
+      return .function(try function(needsName: false))
+    case .new:
+      try enter()
+      defer { leave() }
+      try advance()
+      let callee = try chain(try primary(), allowsCalls: false)
+      let arguments = try take(.openParenthesis) ? try arguments() : []
+      return .construct(callee, arguments, at: offset)
+    default:
+      if name.isReserved { throw unexpected("a word of the language is in the place of a value") }
+      try advance()
+      return .name(word, at: offset)
+    }
+  }
+
+  private mutating func elements() throws(ExpressionError) -> [Expression] {
+    var list: [Expression] = []
+    while try !take(.closeBracket) {
+      if token.kind == .mark(.spread) { throw unsupported("spread elements are") }
+      if try take(.comma) {
+        list.append(.undefined)
+        continue
+      }
+      list.append(try assignment())
+      if token.kind != .mark(.closeBracket) { try expect(.comma, ",") }
+    }
+    return list
+  }
+
+  private mutating func members() throws(ExpressionError) -> [(key: Int32, value: Expression)] {
+    var list: [(key: Int32, value: Expression)] = []
+    while try !take(.closeBrace) {
+      let offset = token.offset
+      let key: Int32
+      switch token.kind {
+      case .word(let word): key = word
+      case .string(let handle): key = handle
+      case .number(let value):
+        var units: [UInt16] = []
+        NumberText.append(value, to: &units)
+        key = library.intern(units)
+      default: throw unsupported("this kind of member is")
+      }
+      let isWord = if case .word = token.kind { true } else { false }
+      try advance()
+      if try take(.colon) {
+        list.append((key, try assignment()))
+      } else if token.kind == .mark(.openParenthesis) {
+        try advance()
+        var method = FunctionSyntax(name: key, parameters: try parameters(), offset: offset)
+        try body(of: &method)
+        list.append((key, .function(method)))
+      } else if isWord, token.kind == .mark(.comma) || token.kind == .mark(.closeBrace) {
+        list.append((key, .name(key, at: offset)))
+      } else {
+        throw unexpected("':' is missing")
+      }
+      if token.kind != .mark(.closeBrace) { try expect(.comma, ",") }
+    }
+    return list
+  }
+
+  private mutating func template(
+    _ first: Int32, isLast: Bool, at offset: Int
+  ) throws(ExpressionError) -> Expression {
+    var parts: [Expression] = [.string(first)], isLast = isLast
+    while !isLast {
+      try advance()
+      parts.append(try expression())
+      guard token.kind == .mark(.closeBrace) else { throw unexpected("'}' is missing") }
+      guard case .template(let next, let ends) = try lexer.continueTemplate(&library) else { break }
+      parts.append(.string(next))
+      isLast = ends
+    }
+    try advance()
+    return .template(parts, at: offset)
+  }
+}
