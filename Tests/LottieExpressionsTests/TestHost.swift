@@ -143,8 +143,12 @@ extension TestHost {
     let context = ScriptContext(
       property: property, layer: layer(Int(property.node) / 100 - 1),
       composition: SceneReference(.composition, node: 0), time: time)
-    let value = try machine.evaluate(script, in: context, &self)
-    return machine.description(of: value)
+    do throws(ExpressionError) {
+      let value = try machine.evaluate(script, in: context, &self)
+      return machine.description(of: value)
+    } catch {
+      throw machine.located(error)
+    }
   }
 }
 

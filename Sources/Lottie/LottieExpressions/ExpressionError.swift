@@ -22,6 +22,8 @@ package struct ExpressionError: Error, Sendable, Equatable {
   package var line: Int
   /// The column of the source in bytes, from 1; 0 if unknown.
   package var column: Int
+  /// The instruction that failed, from which ``ScriptMachine/located(_:)`` finds the line and the column; -1 if unknown.
+  var instruction: Int32 = -1
   /// One sentence without a full stop that says what was found.
   package var message: String
 

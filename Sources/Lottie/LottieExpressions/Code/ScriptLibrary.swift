@@ -118,13 +118,19 @@ package struct ScriptLibrary: Sendable {
     }
   }
 
-  /// Returns an error with the line and the column of an instruction.
-  func located(_ error: ExpressionError, at instruction: Int) -> ExpressionError {
-    guard error.line == 0, offsets.indices.contains(instruction),
-      let script = scripts.first(where: { $0.instructions.contains(Int32(instruction)) })
-    else { return error }
+  /// Returns an error with the line and the column of its instruction.
+  func located(_ error: ExpressionError) -> ExpressionError {
+    let instruction = Int(error.instruction)
+    guard error.line == 0, offsets.indices.contains(instruction) else { return error }
+    // The last script that begins at or before the instruction, by halves.
+    var low = 0, high = scripts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if Int(scripts[middle].instructions.lowerBound) <= instruction { low = middle } else { high = middle }
+    }
+    guard low < scripts.count, scripts[low].instructions.contains(error.instruction) else { return error }
     var error = error
-    (error.line, error.column) = Self.place(of: Int(offsets[instruction]), in: script.bytes)
+    (error.line, error.column) = Self.place(of: Int(offsets[instruction]), in: scripts[low].bytes)
     return error
   }
 

@@ -80,6 +80,9 @@ package struct ScriptMachine {
     return try settled(execute(Int(function.start), environment, &host), &host)
   }
 
+  /// Returns an error of an evaluation with its line and column; this takes time in proportion to the source.
+  package func located(_ error: ExpressionError) -> ExpressionError { library.located(error) }
+
   /// Calls a function of the expression from a function of the language.
   mutating func call<Host: ExpressionHost>(
     _ function: ScriptValue, _ arguments: [ScriptValue], _ host: inout Host
@@ -130,7 +133,10 @@ package struct ScriptMachine {
         stack.removeLast(stack.count - base)
         return result
       } catch {
-        let error = library.located(error, at: pc - 1)
+        var error = error
+        if error.line == 0, error.instruction < 0 { error.instruction = Int32(pc - 1) }
+        // A caught error costs more than an instruction.
+        steps += 50
         guard attempts.count > firstAttempt, error.isCatchable, let attempt = attempts.popLast() else {
           attempts.removeLast(attempts.count - firstAttempt)
           frames.removeLast(frames.count - firstFrame)

@@ -72,7 +72,12 @@ extension Compiler {
         var machine = ScriptMachine(expressions.library)
         var host = EmptyHost()
         defer { work.spend(machine.totalSteps, each: LoadBudget.Cost.expressionStep) }
-        let value = try machine.evaluate(script, in: EmptyHost.context, &host)
+        let value: ScriptValue
+        do throws(ExpressionError) {
+          value = try machine.evaluate(script, in: EmptyHost.context, &host)
+        } catch {
+          throw machine.located(error)
+        }
         guard let result = ExpressionResult(value, machine.heap) else {
           throw ExpressionError(.type, "the result is not a finite number, a vector or a path")
         }

@@ -38,7 +38,7 @@ struct SceneBuilder {
         builder.number("w", asset.node) ?? document.width, builder.number("h", asset.node) ?? document.height)
       var duration = 0.0
       if case .precomposition(let layers, _) = asset.content {
-        duration = layers.map(\.outPoint).filter { $0 < LottieLimits.maximumMagnitude }.max() ?? 0
+        duration = layers.map { $0.outPoint }.filter { $0 < LottieLimits.maximumMagnitude }.max() ?? 0
       }
       builder.addComposition(name: builder.string("nm", asset.node) ?? asset.id, size, duration: duration)
     }
@@ -209,7 +209,7 @@ struct SceneBuilder {
       return .scalarTrack(
         scene.tracks.append(property, kind: .vector) { value, output in output.append(finite(value)) })
     case .vector(let property):
-      let count = max(property.keyframes.map(\.value.count).max() ?? 2, 1)
+      let count = max(property.keyframes.map { $0.value.count }.max() ?? 2, 1)
       guard property.keyframes.count > 1 else {
         return .vector(property.keyframes[0].value.components, count: Int32(count))
       }

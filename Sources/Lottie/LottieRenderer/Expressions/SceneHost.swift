@@ -91,7 +91,7 @@ struct SceneHost {
     } catch {
       states[place] = .failed
       machine.readsTime = true
-      fail(node, error)
+      fail(node, error, machine)
       return nil
     }
   }
@@ -119,19 +119,19 @@ struct SceneHost {
     return result
   }
 
-  mutating func fail(_ node: Int32, _ error: ExpressionError) {
+  /// Notes a failure, up to a number of them; only those are located in their sources.
+  mutating func fail(_ node: Int32, _ error: ExpressionError, _ machine: ScriptMachine) {
     if failures.count < 64, !failures.contains(where: { $0.node == node }) {
-      failures.append(Failure(node: node, error: error))
+      failures.append(Failure(node: node, error: machine.located(error)))
     }
   }
 
   /// Reports an expression that depends on itself through another one; reading its own property is no loop.
   private mutating func noteLoop(_ node: Int32, _ machine: ScriptMachine) {
     guard machine.context.property.node != node else { return }
-    fail(
-      node,
-      ExpressionError(.reference, "the expression depends on itself; there it has the value of its keyframes")
-    )
+    let error = ExpressionError(
+      .reference, "the expression depends on itself; there it has the value of its keyframes")
+    fail(node, error, machine)
   }
 
   // MARK: - Places
