@@ -17,6 +17,8 @@ package struct ScriptLibrary: Sendable {
 
   private(set) var units: ContiguousArray<UInt16>
   private(set) var strings: ContiguousArray<Range<Int32>>
+  /// The hashes of the strings, by which ``ScriptHeap`` compares them.
+  private(set) var hashes: ContiguousArray<UInt64> = []
   private var handles: [[UInt16]: Int32]
   var numbers: ContiguousArray<Double> = []
   var functions: ContiguousArray<Function> = []
@@ -65,6 +67,7 @@ package struct ScriptLibrary: Sendable {
     let handle = Int32(strings.count), start = Int32(units.count)
     units += text
     strings.append(start..<Int32(units.count))
+    hashes.append(UTF16Text.hash(text))
     handles[text] = handle
     return handle
   }

@@ -14,6 +14,7 @@ extension ScriptMachine {
     case .string(let handle):
       return name == .length ? .number(Double(heap.length(handle))) : .undefined
     case .object(let object):
+      try charge(heap.count(object) / 4)
       guard let index = heap.memberIndex(object, word) else { return .undefined }
       return heap.element(object, index)
     case .word(Name.Math.handle):
@@ -57,6 +58,7 @@ extension ScriptMachine {
       return try heap.string(CollectionOfOne(heap.unit(handle, at: Int(index))))
     case .object(let object):
       let name = try text(key, &host)
+      try charge(heap.count(object) / 4)
       guard let index = heap.memberIndex(object, name) else { return .undefined }
       return heap.element(object, index)
     case .number(let number):
@@ -79,7 +81,9 @@ extension ScriptMachine {
     _ word: Int32, of value: ScriptValue, to new: ScriptValue
   ) throws(ExpressionError) {
     switch value {
-    case .object(let object): try heap.setMember(object, word, new)
+    case .object(let object):
+      try charge(heap.count(object) / 4)
+      try heap.setMember(object, word, new)
     case .array(let list) where word == Name.length.handle:
       let count = plainNumber(new)
       guard count >= 0, count <= Double(ExpressionLimits.maximumCells) else {
@@ -109,6 +113,7 @@ extension ScriptMachine {
       }
       heap.setElement(list, Int(index), new)
     case .object(let object):
+      try charge(heap.count(object) / 4)
       try heap.setMember(object, text(key, &host), new)
     default:
       throw ExpressionError(.type, "the elements of this value can't be set")

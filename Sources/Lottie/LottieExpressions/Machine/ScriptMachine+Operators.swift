@@ -144,12 +144,13 @@ extension ScriptMachine {
       return try sum(a, b, isDifference: operation == .subtract)
     case .multiply, .divide, .remainder, .power:
       return try product(operation, a, b)
-    case .equal: return .boolean(areLooselyEqual(a, b))
-    case .notEqual: return .boolean(!areLooselyEqual(a, b))
+    case .equal: return .boolean(try areLooselyEqual(a, b))
+    case .notEqual: return .boolean(try !areLooselyEqual(a, b))
     case .strictEqual: return .boolean(areEqual(a, b))
     case .strictNotEqual: return .boolean(!areEqual(a, b))
     case .less, .lessEqual, .greater, .greaterEqual:
       if case .string(let x) = a, case .string(let y) = b {
+        try charge(min(heap.length(x), heap.length(y)) / 4)
         switch operation {
         case .less: return .boolean(heap.isLess(x, y))
         case .lessEqual: return .boolean(!heap.isLess(y, x))
@@ -169,6 +170,7 @@ extension ScriptMachine {
     case .isIn:
       guard case .object(let object) = b else { throw ExpressionError(.type, "'in' needs an object") }
       let key = try text(a, &host)
+      try charge(heap.count(object) / 4)
       return .boolean(heap.memberIndex(object, key) != nil)
     case .isInstance:
       switch (a, b) {
@@ -196,7 +198,9 @@ extension ScriptMachine {
     }
   }
 
-  private func areLooselyEqual(_ a: ScriptValue, _ b: ScriptValue) -> Bool {
+  private mutating func areLooselyEqual(
+    _ a: ScriptValue, _ b: ScriptValue
+  ) throws(ExpressionError) -> Bool {
     switch (a, b) {
     case (.undefined, .null), (.null, .undefined): return true
     case (.undefined, _), (.null, _), (_, .undefined), (_, .null): return areEqual(a, b)
@@ -204,6 +208,7 @@ extension ScriptMachine {
       var x: [UInt16] = [], y: [UInt16] = []
       appendText(a, to: &x)
       appendText(b, to: &y)
+      try charge(x.count + y.count)
       return x == y
     case (.array, .array), (.object, _), (_, .object), (.scene, _), (_, .scene), (.function, _),
       (_, .function), (.path, _), (_, .path), (.word, _), (_, .word), (.string, .string):

@@ -23,6 +23,7 @@ package struct ScriptHeap: Sendable {
 
   private(set) var units: ContiguousArray<UInt16>
   private(set) var strings: ContiguousArray<Range<Int32>>
+  private var hashes: ContiguousArray<UInt64>
   private(set) var cells: ContiguousArray<ScriptValue> = []
   private(set) var lists: ContiguousArray<List> = []
   private(set) var environments: ContiguousArray<Environment> = []
@@ -34,13 +35,17 @@ package struct ScriptHeap: Sendable {
   init(_ library: ScriptLibrary) {
     units = library.units
     strings = library.strings
+    hashes = library.hashes
     fixedStrings = strings.count
     fixedUnits = units.count
   }
 
   /// Removes everything but the strings of the library; all values become invalid.
   mutating func clear() {
-    if strings.count > fixedStrings { strings.removeSubrange(fixedStrings...) }
+    if strings.count > fixedStrings {
+      strings.removeSubrange(fixedStrings...)
+      hashes.removeSubrange(fixedStrings...)
+    }
     if units.count > fixedUnits { units.removeSubrange(fixedUnits...) }
     cells.removeAll(keepingCapacity: true)
     lists.removeAll(keepingCapacity: true)
@@ -59,16 +64,9 @@ package struct ScriptHeap: Sendable {
 
   func unit(_ handle: Int32, at index: Int) -> UInt16 { units[Int(strings[Int(handle)].lowerBound) + index] }
 
+  /// Returns whether two strings are equal, by their lengths and hashes, so that long ones cost no more than short ones.
   func areEqual(_ a: Int32, _ b: Int32) -> Bool {
-    if a == b { return true }
-    // Strings of the library are all different.
-    if Int(max(a, b)) < fixedStrings { return false }
-    let x = strings[Int(a)], y = strings[Int(b)]
-    guard x.count == y.count else { return false }
-    for index in 0..<x.count where units[Int(x.lowerBound) + index] != units[Int(y.lowerBound) + index] {
-      return false
-    }
-    return true
+    a == b || (hashes[Int(a)] == hashes[Int(b)] && strings[Int(a)].count == strings[Int(b)].count)
   }
 
   func isLess(_ a: Int32, _ b: Int32) -> Bool { text(a).lexicographicallyPrecedes(text(b)) }
@@ -81,6 +79,7 @@ package struct ScriptHeap: Sendable {
       strings.count - fixedStrings <= ExpressionLimits.maximumUnits
     else { throw ExpressionError(.limit, "the strings of the expressions take too much memory") }
     strings.append(start..<Int32(units.count))
+    hashes.append(UTF16Text.hash(units[Int(start)...]))
     return .string(Int32(strings.count - 1))
   }
 

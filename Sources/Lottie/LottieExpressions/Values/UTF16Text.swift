@@ -33,6 +33,13 @@ package enum UTF16Text {
     return units
   }
 
+  /// A hash of 64 bits, by the function FNV-1a.
+  static func hash(_ text: some Sequence<UInt16>) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for unit in text { hash = (hash ^ UInt64(unit)) &* 0x100_0000_01B3 }
+    return hash
+  }
+
   private static func append(_ scalar: UInt32, to units: inout [UInt16]) {
     if scalar < 0x10000 { return units.append(UInt16(scalar)) }
     guard scalar <= 0x10FFFF else { return units.append(0xFFFD) }
