@@ -72,6 +72,22 @@ import Testing
         text.output.contains("pixels      not the same on every machine: fonts of this system are used"))
     }
 
+    @Test func `a font in a package draws its texts, and is no finding`() throws {
+      try scratch.write(
+        "packed.json", Self.animation.replacing("Book\"", with: "Book\",\"fPath\":\"/f/sans.ttf\""))
+      let package = scratch.file("a.lottie")
+      let packed = try Tool.run([
+        "pack", scratch.file("packed.json"), "--font", scratch.file("fonts/deep/sans.ttf"), "-o", package,
+      ])
+      #expect(packed.code == 0, "\(packed.errors)")
+      let validated = try Tool.run(["validate", package])
+      #expect(validated.code == 0, "\(validated.output)")
+      let report = try Tool.run(["info", package])
+      #expect(report.output.contains("DejaVuSans from the package"), "\(report.output)")
+      let layers = try Tool.run(["layers", package])
+      #expect(layers.output.contains("20.1,"), "\(layers.output)")
+    }
+
     @Test func `folders come before the system`() throws {
       let report = try info("--system-fonts", "--font-folder", scratch.file("fonts"))
       #expect(report.fonts.map(\.found) == [["\(scratch.file("fonts"))/deep/sans.ttf"]])
@@ -92,7 +108,7 @@ import Testing
 
   @Test func `without fonts, boxes are drawn and reported`() throws {
     let report = try info()
-    #expect(report.fonts.map(\.found) == [["nowhere; boxes are drawn"]])
+    #expect(report.fonts.map(\.found) == [["nowhere (boxes are drawn)"]])
     #expect(
       report.diagnostics.contains { $0.feature == "font" && $0.message.contains("boxes stand for them") })
   }

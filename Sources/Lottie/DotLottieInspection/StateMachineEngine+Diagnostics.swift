@@ -6,7 +6,7 @@ extension StateMachineEngine {
   /// name, an invalid tween, a value that is read differently.
   ///
   /// None of them keeps the machine from running. Animations, layers, markers and themes are not looked up:
-  /// ``DotLottieFormat/DotLottieFile/validate(imageDecoder:)`` does that.
+  /// ``DotLottieFormat/DotLottieFile/validate(imageDecoder:fonts:)`` does that.
   ///
   /// - Complexity: O(size of the machine); computed each time.
   public var diagnostics: [ValidationFinding] {

@@ -7,11 +7,15 @@ extension LoadedContent {
   ///
   /// A content can be sent to another thread, where checking a large package makes nobody wait.
   ///
-  /// - Parameter imageDecoder: Decodes pictures, to find damaged ones; nil to skip them.
+  /// - Parameters:
+  ///   - imageDecoder: Decodes pictures, to find damaged ones; nil to skip them.
+  ///   - fonts: Opens the fonts of the package; without it, texts that need them are reported.
   /// - Returns: The findings, file by file.
-  /// - Complexity: O(bytes of the files, unpacked); see `DotLottieFile.validate(imageDecoder:)`.
-  public func findings(imageDecoder: (any ImageDecoder)? = nil) -> [ValidationFinding] {
-    let files = file?.validate(imageDecoder: imageDecoder) ?? animation?.findings ?? []
+  /// - Complexity: O(bytes of the files, unpacked); see `DotLottieFile.validate(imageDecoder:fonts:)`.
+  public func findings(
+    imageDecoder: (any ImageDecoder)? = nil, fonts: (any FontProvider)? = nil
+  ) -> [ValidationFinding] {
+    let files = file?.validate(imageDecoder: imageDecoder, fonts: fonts) ?? animation?.findings ?? []
     guard let stateMachine, file == nil || stateMachineID == nil else { return files }
     return files + stateMachine.findings()
   }

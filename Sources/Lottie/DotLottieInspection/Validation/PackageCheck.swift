@@ -7,13 +7,17 @@ extension DotLottieFile {
   /// Returns everything that is wrong with the package, or looks like a mistake: its manifest, animations, themes and
   /// machines, and the names by which they refer to each other.
   ///
-  /// - Parameter imageDecoder: Decodes pictures, to find damaged ones; nil to skip them.
+  /// - Parameters:
+  ///   - imageDecoder: Decodes pictures, to find damaged ones; nil to skip them.
+  ///   - fonts: Opens the fonts of the package; without it, texts that need them are reported.
   /// - Returns: The findings, file by file, the worst of a file first: at most 10,000, of which none gives way to a
   ///   less severe one, and one with the number of the others.
   /// - Complexity: O(bytes of the files, unpacked). Animations beyond 128 MB in all, or after those that cost four
   ///   times a `LoadBudget`, are not read, nor are themes and machines beyond 128 MB: each is a finding.
-  public func validate(imageDecoder: (any ImageDecoder)? = nil) -> [ValidationFinding] {
-    var check = PackageCheck(self, imageDecoder)
+  public func validate(
+    imageDecoder: (any ImageDecoder)? = nil, fonts: (any FontProvider)? = nil
+  ) -> [ValidationFinding] {
+    var check = PackageCheck(self, imageDecoder, fonts)
     return check.findings()
   }
 }
@@ -40,6 +44,7 @@ extension LottieAnimation {
 struct PackageCheck {
   private let file: DotLottieFile
   private let decoder: (any ImageDecoder)?
+  private let fonts: (any FontProvider)?
   private var sizes: [ExactName: Int] = [:]
   private var names: PackageNames
   /// The files to which something refers.
@@ -53,7 +58,8 @@ struct PackageCheck {
   /// The work that is left for reading all animations, each of which may name the same pictures.
   private var work: Int64
 
-  init(_ file: DotLottieFile, _ decoder: (any ImageDecoder)?) {
+  init(_ file: DotLottieFile, _ decoder: (any ImageDecoder)?, _ fonts: (any FontProvider)?) {
+    self.fonts = fonts
     self.file = file
     self.decoder = decoder
     work = 4 * file.loadBudget.remaining
@@ -138,7 +144,7 @@ struct PackageCheck {
     }
     do {
       let document = try LottieDocument(bytes, work: file.loadBudget)
-      let animation = LottieAnimation(document, decoder: decoder, assets: DotLottieAssets(file))
+      let animation = LottieAnimation(document, decoder: decoder, assets: DotLottieAssets(file), fonts: fonts)
       work -= file.loadBudget.remaining - animation.remainingWork
       names.add(AnimationNames(id: id, animation), id: id)
       assets(document, path)

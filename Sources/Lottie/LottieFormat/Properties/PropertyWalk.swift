@@ -33,39 +33,34 @@ struct PropertyWalk {
   private mutating func layers(_ array: Node) {
     for layer in json.elements(of: array) where takes(layer) {
       enter(layer) { walk in
+        let type = walk.json.member(.type, of: layer).flatMap(walk.json.number)
         if let transform = walk.json.member(.transform, of: layer) { walk.transform(transform) }
         // Other layers have this member too, but are not remapped.
-        if walk.isPrecomposition(layer), let time = walk.json.member(.timeRemap, of: layer) {
+        if type == 0, let time = walk.json.member(.timeRemap, of: layer) {
           walk.add("Time Remap", .scalar, time)
         }
         walk.masks(of: layer)
         if let shapes = walk.json.member(.shapes, of: layer) { walk.shapes(shapes, depth: 0) }
-        walk.text(of: layer)
-        walk.composition(of: layer)
+        if type == 5 { walk.text(of: layer) }
+        if type == 0 { walk.composition(of: layer) }
       }
     }
   }
 
   private mutating func text(of layer: Node) {
-    guard json.member(.type, of: layer).flatMap(json.number) == 5, let text = json.member(.t, of: layer),
-      let document = json.member(.d, of: text)
-    else { return }
+    guard let text = json.member(.t, of: layer), let document = json.member(.d, of: text) else { return }
     names.append("Text")
     add("Source Text", .text, document)
     names.removeLast()
   }
 
   private mutating func composition(of layer: Node) {
-    guard isPrecomposition(layer),
+    guard
       let id = json.member(.reference, of: layer).flatMap(json.utf8), let layers = compositions[id],
       open.count < LottieLimits.maximumPrecompositionDepth, open.insert(id).inserted
     else { return }
     self.layers(layers)
     open.remove(id)
-  }
-
-  private func isPrecomposition(_ layer: Node) -> Bool {
-    json.member(.type, of: layer).flatMap(json.number) == 0
   }
 
   private mutating func masks(of layer: Node) {

@@ -3,7 +3,7 @@ public import LottieRenderer
 
 /// The files that a player has loaded, for a look at their faults.
 ///
-/// It is a value, which can be sent to another thread. With `import DotLottieInspection` it has `findings(imageDecoder:)`.
+/// It is a value, which can be sent to another thread. With `import DotLottieInspection` it has `findings(imageDecoder:fonts:)`.
 public struct LoadedContent: Sendable {
   /// The package; nil for an animation without one.
   public var file: DotLottieFile?

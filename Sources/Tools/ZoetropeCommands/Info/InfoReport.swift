@@ -202,6 +202,9 @@ extension InfoReport {
   /// The names of the markers.
   var markers: [String] { document.markers.map(\.name) }
 
+  /// The fonts that texts need, with the places where they were found.
+  var fontPlaces: [String] { animation.fonts.map { "\($0.name) from \($0.origin)" } }
+
   /// The slots that a theme can fill, with the kinds of their values in the file.
   var slots: [String] {
     let filled = animation.filledSlots

@@ -47,6 +47,7 @@ extension PackageReport {
     if let content = part.content {
       list("  markers", content.markers, &report)
       list("  slots", content.slots, &report)
+      list("  fonts", content.fontPlaces, &report)
     }
     if let themes = part.item.themes { report.row("  themes", list(themes)) }
     if let theme = part.item.initialTheme { report.row("  initially", "theme \(theme)") }

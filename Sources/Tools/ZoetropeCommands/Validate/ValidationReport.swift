@@ -1,5 +1,6 @@
 import DotLottieFormat
 import DotLottieInspection
+import LottieFonts
 import LottieFormat
 import LottieImageCodecs
 import LottiePlayer
@@ -67,12 +68,15 @@ struct ValidationReport {
   /// The findings in an animation, a package, a theme or a state machine.
   private static func contentFindings(_ bytes: [UInt8]) throws -> [ValidationFinding] {
     if DotLottieFile.isArchive(bytes) {
-      return try DotLottieFile(bytes).validate(imageDecoder: PlatformImageDecoder())
+      return try DotLottieFile(bytes).validate(
+        imageDecoder: PlatformImageDecoder(), fonts: FontLibrary())
     }
     switch LoosePart(of: bytes) {
     case .stateMachine: return try StateMachineDefinition(json: bytes).findings()
     case .theme: return try DotLottieTheme.findings(json: bytes)
-    case .animation: return try LottieAnimation(bytes, decoder: PlatformImageDecoder()).findings
+    case .animation:
+      return try LottieAnimation(bytes, decoder: PlatformImageDecoder(), fonts: FontLibrary())
+        .findings
     }
   }
 }

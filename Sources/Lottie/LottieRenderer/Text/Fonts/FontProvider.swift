@@ -83,7 +83,7 @@ public struct FontOrigin: Sendable, Hashable, CustomStringConvertible {
     case .host: "the application"
     case .folder: path
     case .system: path.isEmpty ? "the system" : "the system, \(path)"
-    case .boxes: "nowhere; boxes are drawn"
+    case .boxes: "nowhere (boxes are drawn)"
     }
   }
 }
