@@ -110,7 +110,9 @@ extension FuzzSeeds {
       FuzzSeed(name: "a chart", kind: .chart, source: .bytes(Array(FuzzGraphs.graph.scxml().utf8))),
       FuzzSeed(name: "a class", kind: .source, source: .bytes(Array(source.utf8))),
       FuzzSeed(name: "an expression", kind: .expression, source: .bytes(Array(FuzzExpressions.bounce.utf8))),
-      FuzzSeed(name: "a path of an expression", kind: .expression, source: .bytes(Array(FuzzExpressions.path.utf8))),
+      FuzzSeed(
+        name: "a path of an expression", kind: .expression,
+        source: .bytes(Array(FuzzExpressions.path.utf8))),
       FuzzSeed(name: "another chart", kind: .chart, source: .bytes(Array(FuzzGraphs.chart.utf8))),
     ]
   }()

@@ -5,7 +5,9 @@ import VectorRaster
 
 @testable import LottieRenderer
 
-/// Expressions in files: where layers are, worked out by hand. Files run at 30 frames a second.
+/// Expressions in files: where layers are, worked out by hand.
+///
+/// Files run at 30 frames a second.
 @Suite struct ExpressionTests {
   /// A red square of 4 × 4, whose top left corner is its position.
   private func square(_ name: String, _ position: String, _ more: String = "", ks: String = "") -> String {
