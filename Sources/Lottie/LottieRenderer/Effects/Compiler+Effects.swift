@@ -9,9 +9,12 @@ extension Compiler {
     for index in layer.effects.indices where layer.effects[index].isEnabled {
       guard let effect = compile(layer.effects[index].kind, of: layer) else { continue }
       if !effect.isPixelEffect { changes += 1 }
-      guard changes <= LottieLimits.maximumDrawingEffects,
-        add(effect, first: first, at: layer.effects[index].node)
-      else { break }
+      let node = layer.effects[index].node
+      guard changes <= LottieLimits.maximumDrawingEffects else {
+        reportTooManyEffects(at: node)
+        break
+      }
+      guard add(effect, first: first, at: node) else { break }
     }
     for step in StyleInstance.Step.allCases {
       for index in layer.styles.indices where layer.styles[index].isEnabled {
@@ -27,11 +30,15 @@ extension Compiler {
     guard program.effects.count < LottieLimits.maximumExpandedEffects,
       program.effects.count - Int(first) < LottieLimits.maximumEffectsOfLayer
     else {
-      report("effectLimit", "too many effects; the rest of the layer's is not drawn", at: node)
+      reportTooManyEffects(at: node)
       return false
     }
     program.effects.append(effect)
     return true
+  }
+
+  private mutating func reportTooManyEffects(at node: JSONDocument.Node) {
+    report("effectLimit", "too many effects; the rest of the layer's is not drawn", at: node)
   }
 
   private mutating func compile(_ kind: LottieDocument.LayerStyle.Kind) -> StyleInstance? {
