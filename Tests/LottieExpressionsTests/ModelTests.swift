@@ -144,14 +144,4 @@ struct ModelTests {
     var library = ScriptLibrary()
     #expect((try library.compile(Array(source.utf8)).loop != nil) == isLoop)
   }
-
-  @Test(arguments: [
-    ("[0, 0]", true), ("var $bm_rt; $bm_rt = $bm_mul(3, 4);", true), ("Math.sin(1)", true), ("time", false),
-    ("value", false),
-    ("Math.random()", false), ("index", false), ("clamp(linear(1, 0, 2), 0, 1)", true), ("value = 3", false),
-  ])
-  func `a constant is recognised`(source: String, isConstant: Bool) throws {
-    var library = ScriptLibrary()
-    #expect(try library.compile(Array(source.utf8)).isConstant == isConstant)
-  }
 }

@@ -101,6 +101,14 @@ import VectorRaster
     #expect(try corner(renderer, 9, of: "b") == [3, 6])
   }
 
+  @Test func `a constant of another shape is ignored, and reported at each place`() throws {
+    let layers = ["[4,5]", "[1,2]"].map { square("a", property($0, "createPath([[0, 0], [1, 1]])")) }
+    let animation = try LottieAnimation(layers: "[\(layers.joined(separator: ","))]")
+    #expect(animation.diagnostics.map(\.feature) == ["expression", "expression"])
+    #expect(Set(animation.diagnostics.map(\.path)).count == 2)
+    #expect(try corner(layers[0], 9) == [4, 5])
+  }
+
   // MARK: - Clocks
 
   /// The composition starts 10 frames late, and its time is remapped to a third of a loop of 12 frames.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import VectorRaster
 
-/// What the animators of texts change.
+/// The changes that animators make to characters.
 ///
 /// Each letter of the font covers 8 × 8 pixels at size 16, every 16 pixels.
 @Suite struct TextAnimatorTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What wipes, transforms, mattes and strokes along masks must leave, in areas and boxes.
+/// The areas and boxes that wipes, transforms, mattes and strokes along masks leave.
 @Suite struct EffectShapeClaims {
   @Test(arguments: [(0.0, 48), (10, 32), (20, 0)])
   func `a linear wipe leaves the part before it`(frame: Double, columns: Int) throws {

@@ -1,7 +1,7 @@
 import Testing
 import VectorRaster
 
-/// What expressions must give: the place of a red square of 8 × 8.
+/// The results of expressions: the place of a red square of 8 × 8.
 @Suite struct ExpressionClaims {
   @Test(arguments: [
     ("Expressions/arithmetic", 0.0, 30, 52), ("Expressions/reference", 15, 28, 26),

@@ -1,7 +1,7 @@
 import Testing
 import VectorRaster
 
-/// What texts must look like.
+/// The places, sizes and colours of texts.
 ///
 /// Each letter of the fixtures' font covers 8 × 8 pixels at size 16, on the baseline, and is 16 wide with its space.
 @Suite struct TextClaims {

@@ -6,9 +6,7 @@ extension Emitter {
     case .boolean(let value): write(value ? .true : .false)
     case .null: write(.null)
     case .undefined: write(.undefined)
-    case .this:
-      usesScene = true
-      write(.global, 0, Name.thisProperty.handle)
+    case .this: write(.global, 0, Name.thisProperty.handle)
     case .name(let name, let at):
       offset = at
       load(name)
@@ -30,7 +28,6 @@ extension Emitter {
     case .unary(.typeOf, .name(let name, _), let at) where resolve(name) == nil:
       // The only operator that takes an undeclared name.
       offset = at
-      usesScene = true
       write(.typeOf, 1, name)
     case .unary(let operation, let operand, let at):
       try emit(operand)
@@ -66,7 +63,6 @@ extension Emitter {
     case .member(let object, let name, let isOptional, let at):
       try emit(object)
       offset = at
-      if case .name(Name.Math.handle, _) = object, name == Name.random.handle { usesScene = true }
       let end = isOptional ? writeJump(.jumpIfNothing) : nil
       write(.member, 0, name)
       if let end { land(end) }
@@ -84,7 +80,6 @@ extension Emitter {
       }
       for argument in arguments { try emit(argument) }
       offset = at
-      if name == Name.Date.handle { usesScene = true }
       write(.construct, arguments.count, name)
     case .assign(let target, let operation, let value, let at):
       try emitAssignment(target, operation, value, at)
@@ -95,7 +90,6 @@ extension Emitter {
 
   private mutating func load(_ name: Int32) {
     if let place = resolve(name) { return write(.load, place.depth, place.slot) }
-    if Name(rawValue: name)?.isPure != true { usesScene = true }
     if Name(rawValue: name) == nil {
       unresolved.append((library.instructions.count, name, scopes.count - 1))
     }
@@ -124,7 +118,6 @@ extension Emitter {
     switch callee {
     case .member(let object, let name, let isOptional, _):
       try emit(object)
-      if case .name(Name.Math.handle, _) = object, name == Name.random.handle { usesScene = true }
       let end = isOptional ? writeJump(.jumpIfNothing) : nil
       for argument in arguments { try emit(argument) }
       offset = at
@@ -136,7 +129,6 @@ extension Emitter {
       for argument in arguments { try emit(argument) }
       offset = at
       if let operation, arguments.count == (operation == .negate ? 1 : 2) { return write(operation) }
-      if Name(rawValue: name)?.isPure != true { usesScene = true }
       write(.callGlobal, arguments.count, name)
     default:
       try emit(callee)
@@ -244,22 +236,6 @@ extension Name {
     case .bmMod, .mod: .remainder
     case .bmNeg: .negate
     default: nil
-    }
-  }
-
-  /// Whether the meaning of the word is the same for every property at every time.
-  fileprivate var isPure: Bool {
-    switch self {
-    case .Math, .JSON, .Number, .String, .Boolean, .Array, .Object, .Error, .NaN, .Infinity, .isNaN,
-      .isFinite,
-      .parseInt, .parseFloat, .bmSum, .sum, .add, .bmSub, .sub, .bmMul, .mul, .bmDiv, .div, .bmMod, .mod,
-      .bmNeg,
-      .bmIsInstanceOfArray, .clamp, .linear, .ease, .easeIn, .easeOut, .dot, .cross, .normalize,
-      .degreesToRadians, .radiansToDegrees,
-      .degrees_to_radians, .radians_to_degrees, .rgbToHsl, .hslToRgb, .hexToRgb, .lookAt, .createPath,
-      .length:
-      true
-    default: false
     }
   }
 }

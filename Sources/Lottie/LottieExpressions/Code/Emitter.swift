@@ -42,7 +42,6 @@ struct Emitter {
   var attempts = 0
   /// The offset of the expression being compiled.
   var offset = 0
-  var usesScene = false
   /// The slot that holds the result of the source.
   private(set) var resultSlot: Int32 = 0
   /// Whether the value of each statement of the source is its result so far.
@@ -90,7 +89,7 @@ struct Emitter {
     }
     library.functions[index].slots = rootSlots
     library.functions[index].shadows = shadows
-    return Script(function: Int32(index), loop: tree.loopCall(library), isConstant: !usesScene)
+    return Script(function: Int32(index), loop: tree.loopCall(library))
   }
 
   private mutating func emit(_ function: Pending) throws(ExpressionError) {
@@ -165,10 +164,7 @@ struct Emitter {
     let slot = rootSlots
     rootSlots += 1
     implicit.append((name, slot))
-    if let known = Name(rawValue: name) {
-      shadows.append((slot, known))
-      usesScene = true
-    }
+    if let known = Name(rawValue: name) { shadows.append((slot, known)) }
     return (scopes.count - 1, slot)
   }
 

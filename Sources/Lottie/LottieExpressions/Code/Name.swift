@@ -24,7 +24,7 @@ package enum Name: Int32, CaseIterable, Sendable {
   case toLowerCase, toUpperCase, trim, replace, replaceAll, repeat_, padStart, padEnd, startsWith, endsWith,
     toFixed
   case toPrecision, toString, valueOf, hasOwnProperty, call, apply, message, number, boolean, string, object
-  // What Bodymovin writes.
+  // The words that Bodymovin writes.
   case bmResult, bmSum, bmSub, bmMul, bmDiv, bmMod, bmNeg, bmIsInstanceOfArray, bmTransform, sum, add, sub,
     mul, div
   case mod

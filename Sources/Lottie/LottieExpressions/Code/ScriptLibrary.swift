@@ -157,6 +157,4 @@ package struct Script: Sendable, Equatable {
   var function: Int32
   /// A call of a loop function with constant arguments, if the whole expression is one.
   package var loop: LoopCall?
-  /// Whether the result depends on nothing but the source.
-  package var isConstant: Bool
 }

@@ -8,7 +8,6 @@ struct ExpressionCompilation {
     /// It runs for each frame: the index of its script.
     case script(Int32)
     case loop(LoopCall)
-    case constant(ExpressionResult)
     /// It is not evaluated.
     case none
   }
@@ -26,7 +25,7 @@ struct ExpressionCompilation {
   /// The library; without words until the first expression.
   var library = ScriptLibrary.empty
   var scripts: [Script] = []
-  /// The scripts of the sources seen so far, including loops and constants, which another expression may read.
+  /// The scripts of the sources seen so far, including loops, which another expression may read.
   var scriptsBySource: [[UInt8]: Int32] = [:]
   /// The meanings of the sources seen so far.
   var meanings: [[UInt8]: Meaning] = [:]
@@ -68,21 +67,6 @@ extension Compiler {
       let index = Int32(expressions.scripts.count - 1)
       expressions.scriptsBySource[bytes] = index
       if let loop = script.loop { return .loop(loop) }
-      if script.isConstant {
-        var machine = ScriptMachine(expressions.library)
-        var host = EmptyHost()
-        defer { work.spend(machine.totalSteps, each: LoadBudget.Cost.expressionStep) }
-        let value: ScriptValue
-        do throws(ExpressionError) {
-          value = try machine.evaluate(script, in: EmptyHost.context, &host)
-        } catch {
-          throw machine.located(error)
-        }
-        guard let result = ExpressionResult(value, machine.heap) else {
-          throw ExpressionError(.type, "the result is not a finite number, a vector or a path")
-        }
-        return .constant(result)
-      }
       return .script(index)
     } catch {
       reportExpression("is not evaluated (\(error.description)); the keyframes are used", at: source)
@@ -118,32 +102,12 @@ extension Compiler {
           call: call, layerStart: layerStart, layerEnd: layerEnd,
           frameRate: program.compositions[0].frameRate))
       program.properties[index].source = .loop(Int32(program.loops.count - 1))
-    case .constant(let result):
-      if !setConstant(result, rule, of: index) { reportShape(at: source) }
     case .script:
       expressions.pending.append(
         .init(
           layer: Int32(program.layers.count), property: Int32(index), node: node, source: source,
           instance: Int32(compositionIndex), rule: rule))
     }
-  }
-
-  /// Compiles a property as the constant that its expression gives; nil if it is none.
-  mutating func foldExpression(
-    _ source: JSONDocument.Node, kind: TrackTable.Track.Kind, slotKind: SlotKind,
-    _ encode: (inout ContiguousArray<Float>) -> Void
-  ) -> ValueReference? {
-    guard kind == .vector, case .constant(let result) = meaning(of: source) else { return nil }
-    var floats: ContiguousArray<Float> = []
-    encode(&floats)
-    guard result.write(slotKind == .scale ? .scale : .numbers, to: &floats[...]) else { return nil }
-    let offset = program.constants.count
-    program.constants += floats
-    return .constant(offset)
-  }
-
-  private mutating func reportShape(at source: JSONDocument.Node) {
-    reportExpression("is ignored, because its result does not have the shape of the property", at: source)
   }
 
   /// Replaces the track of a property by a constant; returns false if the value is of another shape.
@@ -235,24 +199,27 @@ extension Compiler {
     var evaluator = ExpressionEvaluator(SharedProgram(program), result)
     evaluator.begin(frame: document.inPoint, overlay: nil)
     var kept: ContiguousArray<ExpressionProgram.Use> = []
-    var constants: [(property: Int, result: ExpressionResult, rule: ExpressionProgram.Rule)] = []
+    var constants: [(use: ExpressionProgram.Use, result: ExpressionResult)] = []
     for (index, use) in result.uses.enumerated() {
       guard let (value, isConstant) = evaluator.attempt(index), isConstant,
         result.timeUses[use.layer] != Int32(index)
       else { continue }
-      constants.append((Int(use.property), value, use.rule))
+      constants.append((use, value))
       if let place = result.result(of: use.node, in: use.instance) { result.constants[place] = value }
     }
     work.spend(evaluator.steps, each: LoadBudget.Cost.expressionStep)
     for failure in evaluator.failures {
-      let property = result.scene.properties[Int(result.scene.nodes[Int(failure.node)].row)]
-      guard let source = document.expressionSource(of: property.source) else { continue }
+      guard let source = source(of: failure.node, in: result) else { continue }
       reportExpression(
         "fails at the first frame (\(failure.error.description)); the keyframes are used", at: source)
     }
     var folded: Set<Int> = []
-    for constant in constants where setConstant(constant.result, constant.rule, of: constant.property) {
-      folded.insert(constant.property)
+    for (use, value) in constants {
+      folded.insert(Int(use.property))
+      guard !setConstant(value, use.rule, of: Int(use.property)),
+        let source = source(of: use.node, in: result)
+      else { continue }
+      reportExpression("is ignored, because its result does not have the shape of the property", at: source)
     }
     var timeUses: [Int32: Int32] = [:]
     for (index, use) in result.uses.enumerated() where !folded.contains(Int(use.property)) {
@@ -263,36 +230,10 @@ extension Compiler {
     result.timeUses = timeUses
     program.expressions = kept.isEmpty ? nil : result
   }
-}
 
-/// A host without a scene, for expressions that need none.
-private struct EmptyHost: ExpressionHost {
-  static var context: ScriptContext {
-    let nothing = SceneReference(.property, node: -1)
-    return ScriptContext(property: nothing, layer: nothing, composition: nothing, time: 0)
+  /// Returns the place of the expression of a property of the scene.
+  private func source(of node: Int32, in expressions: ExpressionProgram) -> JSONDocument.Node? {
+    let property = expressions.scene.properties[Int(expressions.scene.nodes[Int(node)].row)]
+    return document.expressionSource(of: property.source)
   }
-
-  func child(of parent: SceneReference, named name: ArraySlice<UInt16>) -> SceneReference? { nil }
-  func child(of parent: SceneReference, at index: Int) -> SceneReference? { nil }
-  func child(of parent: SceneReference, known name: Name) -> SceneReference? { nil }
-  func composition(named name: ArraySlice<UInt16>) -> SceneReference? { nil }
-  func lookupCost(in parent: SceneReference?) -> Int { 1 }
-  func owner(of reference: SceneReference) -> SceneReference? { nil }
-  func parent(of layer: SceneReference) -> SceneReference? { nil }
-  func attribute(
-    _ name: Name, of reference: SceneReference, _ machine: inout ScriptMachine
-  ) -> SceneAttribute? { nil }
-
-  func value(
-    of property: SceneReference, _ machine: inout ScriptMachine
-  ) throws(ExpressionError) -> ScriptValue { .undefined }
-
-  func value(
-    of property: SceneReference, at seconds: Double, _ machine: inout ScriptMachine
-  ) throws(ExpressionError) -> ScriptValue { .undefined }
-
-  func keyCount(of property: SceneReference) -> Int { 0 }
-  func keyTime(of property: SceneReference, at index: Int) -> Double { 0 }
-  func time(at reference: SceneReference, _ machine: inout ScriptMachine) -> Double { 0 }
-  func frameRate(at reference: SceneReference) -> Double { 1 }
 }

@@ -102,12 +102,6 @@ extension Compiler {
     _ encode: (Value, inout ContiguousArray<Float>) -> Void
   ) -> ValueReference {
     if isFoldable(property) { return fold(property, encode) }
-    if let expression = property.expression, property.slotID == nil,
-      let folded = foldExpression(
-        expression, kind: kind, slotKind: slotKind, { encode(property.keyframes[0].value, &$0) })
-    {
-      return folded
-    }
     return dynamic(property, kind: kind, slotKind: slotKind, encode)
   }
 

@@ -165,7 +165,7 @@ struct TextComposer {
       let piece = pieces[index]
       if !piece.isBreak, !piece.isSpace, width > 0, width + piece.advance > room {
         if place >= 0 {
-          // What follows the place begins the next line.
+          // The letters after the place begin the next line.
           width = result[(place + 1)...].reduce(0) { $0 + $1.advance + tracking }
           if result[place].isSpace {
             result[place] = Piece(isBreak: true)
@@ -177,7 +177,7 @@ struct TextComposer {
           width = 0
         }
         place = -1
-        // What follows may be longer than the line too.
+        // They may be longer than the line, too.
         continue
       }
       result.append(piece)
