@@ -4,7 +4,7 @@
 struct RandomSequence {
   private var state: UInt64
 
-  init(seed: Int) { state = Self.mixed(UInt64(bitPattern: Int64(seed)) &* 0x9E37_79B9_7F4A_7C15 &+ 1) }
+  init(seed: Int64) { state = Self.mixed(UInt64(bitPattern: seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1) }
 
   /// The next number, 0 up to 1, which is excluded.
   mutating func next() -> Double {

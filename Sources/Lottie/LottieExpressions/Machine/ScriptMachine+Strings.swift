@@ -32,7 +32,7 @@ extension ScriptMachine {
       var start = Self.integer(try number(0, of: count, default: 0, &host))
       start = start < 0 ? max(text.count + start, 0) : min(start, text.count)
       let length = Self.integer(try number(1, of: count, default: Double(text.count), &host))
-      return try heap.string(text[start..<min(start + max(length, 0), text.count)])
+      return try heap.string(text[start..<start + min(max(length, 0), text.count - start)])
     case .split: return try split(text, argument(0, of: count), &host)
     case .trim: return try heap.string(Array(NumberText.trimmed(text[...])))
     case .toLowerCase: return try heap.string(text.map(Self.lowercase))

@@ -113,7 +113,7 @@ extension ScriptMachine {
         .reference, "there is no layer \"\(UTF16Text.string(heap.text(handle).prefix(100)))\"")
     case .scene(let other):
       guard case .number(let index)? = host.attribute(.index, of: other, &self) else { break }
-      let place = Self.integer(index) + Self.integer(try number(1, of: count, default: 0, &host))
+      let place = Self.integer(index) &+ Self.integer(try number(1, of: count, default: 0, &host))
       if let found = host.child(of: composition, at: place) { return .scene(found) }
       throw ExpressionError(.reference, "there is no layer \(place)")
     case let key:

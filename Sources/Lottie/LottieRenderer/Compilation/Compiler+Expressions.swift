@@ -119,7 +119,7 @@ extension Compiler {
     let own = program.tracks.floats(program.properties[property].track, at: 0)
     var floats =
       ContiguousArray(own.prefix(count)) + ContiguousArray(repeating: 0, count: max(count - own.count, 0))
-    guard result.write(rule, to: &floats[0..<count]) else { return false }
+    guard result.write(rule, to: &floats, at: 0..<count) else { return false }
     program.properties[property].track = program.tracks.append(
       constant: Array(floats), kind: program.properties[property].kind)
     return true

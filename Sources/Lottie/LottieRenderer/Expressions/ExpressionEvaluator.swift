@@ -36,7 +36,7 @@ struct ExpressionEvaluator {
       if !everything, !pose.active[layer], !isNeeded(program, layer, pose) { continue }
       guard let result = result(of: use) else { continue }
       let range = Int(property.offset)..<Int(property.offset + property.count)
-      if !result.write(host.expressions.uses[use].rule, to: &pose.values[range]) { failShape(of: use) }
+      if !result.write(host.expressions.uses[use].rule, to: &pose.values, at: range) { failShape(of: use) }
     }
   }
 

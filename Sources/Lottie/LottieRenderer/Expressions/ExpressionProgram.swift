@@ -92,22 +92,24 @@ enum ExpressionResult: Sendable {
     }
   }
 
-  /// Writes the result to the floats of a property and returns whether it fits.
-  func write(_ rule: ExpressionProgram.Rule, to output: inout ArraySlice<Float>) -> Bool {
-    let first = output.startIndex
+  /// Writes the result to the floats of a property, at a range of `output`, and returns whether it fits.
+  func write(
+    _ rule: ExpressionProgram.Rule, to output: inout ContiguousArray<Float>, at range: Range<Int>
+  ) -> Bool {
+    let first = range.lowerBound
     switch (self, rule) {
     case (.path(let numbers, let isClosed), .path):
-      guard numbers.count + 2 <= output.count else { return false }
+      guard numbers.count + 2 <= range.count else { return false }
       output[first] = Float(numbers.count / 6)
       output[first + 1] = isClosed ? 1 : 0
       for (index, number) in numbers.enumerated() { output[first + 2 + index] = finite(number) }
-      for index in (first + 2 + numbers.count)..<output.endIndex { output[index] = 0 }
+      for index in (first + 2 + numbers.count)..<range.upperBound { output[index] = 0 }
     case (.scalar(let value), .numbers):
-      guard output.count == 1 else { return false }
+      guard range.count == 1 else { return false }
       output[first] = finite(value)
     case (.vector(let values, let count), .numbers), (.vector(let values, let count), .scale):
       // A vector for a property of one number counts by its first component; missing ones stay.
-      for index in 0..<min(count, output.count) { output[first + index] = finite(values[index]) }
+      for index in 0..<min(count, range.count) { output[first + index] = finite(values[index]) }
     default: return false
     }
     return true

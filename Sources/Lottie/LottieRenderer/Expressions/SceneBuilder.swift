@@ -111,7 +111,7 @@ struct SceneBuilder {
   private mutating func name(_ node: inout SceneTable.Node, _ source: JSONDocument.Node) {
     if let name = string("nm", source) { node.name = scene.append(name) }
     if let match = string("mn", source) { node.matchName = scene.append(match) }
-    if let index = number("ix", source) { node.index = Int32(clamping: Int64(index)) }
+    if let index = number("ix", source), index.magnitude < 0x1p31 { node.index = Int32(index) }
   }
 
   private mutating func addComposition(name: String, _ size: SIMD2<Double>, duration: Double) {
