@@ -308,6 +308,42 @@ import Testing
     #expect(rasterizer.work.isExhausted && rasterizer.layerBytes < 8 << 20)
   }
 
+  // MARK: Shadows
+
+  /// The plain twin of the loops over rows: without a blur, a shadow is the opacity between four pixels of the layer.
+  @Test(arguments: [0, 1, 128, 255, 256, 1000, -1, -700], [Float(1), 0.5, 3])
+  func `a shadow is the opacity of the layer, moved`(offset: Int, gain: Float) {
+    let side = 45, color = PaintColor(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.7)
+    func layer(_ effects: [PixelEffect]) -> [UInt32] {
+      picture(side, side) { rasterizer in
+        rasterizer.beginLayer(effects)
+        rasterizer.fill(rasterizer.coverage(circle(22.3, 21, 13.7)), with: .solid(color))
+        rasterizer.endLayer()
+      }
+    }
+    var shadow = DropShadow(
+      color: PaintColor(red: 0.9, green: 0.1, blue: 0.3, alpha: 0.8),
+      offset: Vector2(Float(offset) / 256, Float(-2 * offset + 40) / 256),
+      blur: GaussianBlur(sigmaX: 0, sigmaY: 0))
+    shadow.gain = gain
+    let plain = layer([.fill(color)])
+    func opacity(_ x: Int, _ y: Int) -> Int {
+      (0..<side).contains(x) && (0..<side).contains(y) ? Int(plain[y * side + x] >> 24) : 0
+    }
+    let drawn = layer([.fill(color), .shadow(shadow)])
+    let (dx, dy) = (offset >> 8, (-2 * offset + 40) >> 8), (fx, fy) = (offset & 255, (-2 * offset + 40) & 255)
+    for y in 0..<side {
+      for x in 0..<side {
+        let (u, v) = (x - dx, y - dy)
+        var sum = opacity(u, v) * (256 - fx) * (256 - fy) + opacity(u - 1, v) * fx * (256 - fy)
+        sum += opacity(u, v - 1) * (256 - fx) * fy + opacity(u - 1, v - 1) * fx * fy
+        let shade = min(255, (((sum + 32_768) >> 16) * Int(gain * 256) + 128) >> 8)
+        let expected = over(plain[y * side + x], scaled(shadow.color.pixel(), UInt32(shade)))
+        #expect(drawn[y * side + x] == expected, "\(x), \(y)")
+      }
+    }
+  }
+
   /// Each has tables of its own, which the next picture uses again.
   @Test func `layers without content take memory too`() {
     let rasterizer = Rasterizer()

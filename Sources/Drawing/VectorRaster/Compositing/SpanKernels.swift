@@ -52,6 +52,13 @@ func store4(_ pixels: SIMD4<UInt32>, _ p: UnsafeMutablePointer<UInt32>) {
   unsafe UnsafeMutableRawPointer(p).storeBytes(of: pixels, as: SIMD4<UInt32>.self)
 }
 
+/// Returns the lowest bytes of four numbers, the first of them lowest.
+@inline(__always)
+func packedBytes(_ numbers: SIMD4<UInt32>) -> UInt32 {
+  let bytes = unsafe unsafeBitCast(numbers, to: SIMD16<UInt8>.self)
+  return unsafe unsafeBitCast(bytes.evenHalf.evenHalf, to: UInt32.self)
+}
+
 /// Returns four coverage bytes, each in both 16-bit lanes of its pixel.
 @inline(__always)
 func load4Factors(_ p: UnsafePointer<UInt8>) -> SIMD8<UInt16> {

@@ -152,5 +152,5 @@ private func channels(_ pixel: UInt32) -> SIMD4<UInt32> {
 /// Returns the pixel of four channels of 0…255.
 @inline(__always)
 private func pixel(_ channels: SIMD4<UInt32>) -> UInt32 {
-  channels.x | channels.y &<< 8 | channels.z &<< 16 | channels.w &<< 24
+  packedBytes(channels)
 }

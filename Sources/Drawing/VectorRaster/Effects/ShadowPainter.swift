@@ -8,9 +8,11 @@ struct ShadowPainter: ~Copyable {
   private var blurredRows = PixelBlock()
   /// The opacities of four columns in each pixel.
   private var columns = PixelBlock()
-  private var blurredColumns = PixelBlock()
+  private(set) var blurredColumns = PixelBlock()
   /// The number of columns in ``blurredColumns``.
-  private var blurredWidth = 0
+  private(set) var blurredWidth = 0
+  /// The opacities of a row of the shadow.
+  var rowSums = Arena<UInt16>()
   private var blur = BlockBlur()
 
   /// The bytes of memory in use.
@@ -49,25 +51,20 @@ struct ShadowPainter: ~Copyable {
     rows.clear()
     for row in 0..<used.height {
       let pixels = unsafe source.pixel(used.minX, used.minY + row)
-      let output = unsafe rows.pixel(used.minX, row / 4)
-      let shift = UInt32(truncatingIfNeeded: 8 * (row & 3))
-      for i in 0..<used.width { unsafe output[i] |= (pixels[i] &>> 24) &<< shift }
+      unsafe addOpacities(of: pixels, to: rows.pixel(used.minX, row / 4), used.width, at: row & 3)
     }
     blurredRows.take(PixelBox(minX: box.minX, minY: 0, maxX: box.maxX, maxY: groups))
     let none = GaussianKernel(sigma: 0, side: 1)
     blur.blur(rows, into: &blurredRows, edges: nil, x, none)
     blurredWidth = Swift.max(0, box.width)
-    let quarters = (blurredWidth + 3) / 4
+    // Eight columns together, as they are read later.
+    let quarters = (blurredWidth + 7) / 8 * 2
     columns.take(PixelBox(minX: 0, minY: used.minY, maxX: quarters, maxY: used.maxY))
     columns.clear()
     for row in 0..<used.height {
       let pixels = unsafe blurredRows.pixel(box.minX, row / 4)
       let output = unsafe columns.pixel(0, used.minY + row)
-      let shift = UInt32(truncatingIfNeeded: 8 * (row & 3))
-      for i in 0..<box.width {
-        let opacity = unsafe (pixels[i] &>> shift) & 255
-        unsafe output[i / 4] |= opacity &<< UInt32(truncatingIfNeeded: 8 &* (i & 3))
-      }
+      unsafe takeOpacities(from: pixels, at: row & 3, box.width, into: output)
     }
     blurredColumns.take(PixelBox(minX: 0, minY: box.minY, maxX: quarters, maxY: box.maxY))
     blur.blur(columns, into: &blurredColumns, edges: nil, none, y)
@@ -76,7 +73,7 @@ struct ShadowPainter: ~Copyable {
   /// Composites the shadow under the pixels of `result`.
   ///
   /// - Parameter box: The box of the blurred opacities, moved by the whole pixels of the offset.
-  private func composite(
+  private mutating func composite(
     into result: inout PixelBlock, _ box: PixelBox, _ place: (x: FixedDistance, y: FixedDistance),
     _ shadow: DropShadow
   ) {
@@ -91,22 +88,18 @@ struct ShadowPainter: ~Copyable {
         .intersection(result.box)
     guard !reached.isEmpty else { return }
     let curve = OpacityCurve(shadow)
+    guard isInside else { return compositeUnder(&result, reached, box, place, color, curve) }
     for y in reached.minY..<reached.maxY {
       let output = unsafe result.pixel(reached.minX, y)
       for i in 0..<reached.width {
         let own = unsafe output[i]
-        if isInside ? own == 0 : own &>> 24 == 255 { continue }
+        if own == 0 { continue }
         let column = reached.minX - box.minX + i, row = y - box.minY
         var opacity = isWhole ? self.opacity(column, row) : self.opacity(column, row, place)
-        if isInside { opacity = 255 &- opacity }
-        opacity = curve.apply(opacity)
+        opacity = curve.apply(255 &- opacity)
         if opacity == 0 { continue }
         let shade = scaled(color, opacity)
-        if isInside {
-          unsafe output[i] = scaled(shade, own &>> 24) &+ scaled(own, 255 &- shade &>> 24)
-        } else {
-          unsafe output[i] = over(own, shade)
-        }
+        unsafe output[i] = scaled(shade, own &>> 24) &+ scaled(own, 255 &- shade &>> 24)
       }
     }
   }
@@ -130,7 +123,7 @@ struct ShadowPainter: ~Copyable {
 }
 
 /// The map from a blurred opacity to that of a shadow.
-private struct OpacityCurve {
+struct OpacityCurve {
   /// The factor in 1/256; 256 leaves opacities as they are.
   private let gain: UInt32
 
@@ -140,4 +133,10 @@ private struct OpacityCurve {
 
   @inline(__always)
   func apply(_ opacity: UInt32) -> UInt32 { Swift.min(255, (opacity &* gain &+ 128) &>> 8) }
+
+  @inline(__always)
+  func apply(_ opacities: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    if gain == 256 { return opacities }
+    return pointwiseMin(SIMD4(repeating: 255), (opacities &* SIMD4(repeating: gain) &+ 128) &>> 8)
+  }
 }
