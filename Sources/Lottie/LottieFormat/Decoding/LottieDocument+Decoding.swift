@@ -125,10 +125,10 @@ extension LottieDocument.Version {
   init?(parsing text: String) {
     var numbers: [Int] = []
     for part in text.split(separator: ".", omittingEmptySubsequences: false).prefix(3) {
-      let digits = part.prefix(6).prefix { $0.isASCII && $0.isWholeNumber }
-      guard let number = Int(digits) else { break }
-      numbers.append(number)
-      if digits.count < part.count { break }
+      let digits = part.utf8.prefix(6).prefix { (0x30...0x39).contains($0) }
+      if digits.isEmpty { break }
+      numbers.append(digits.reduce(0) { 10 * $0 + Int($1 - 0x30) })
+      if digits.count < part.utf8.count { break }
     }
     guard let major = numbers.first else { return nil }
     self.init(major, numbers.count > 1 ? numbers[1] : 0, numbers.count > 2 ? numbers[2] : 0)

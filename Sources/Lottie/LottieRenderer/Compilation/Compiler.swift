@@ -4,7 +4,7 @@ import VectorRaster
 /// A compiler that turns a document into a ``Program``.
 ///
 /// It expands precompositions, folds values that never change, and resolves every name.
-struct Compiler {
+struct Compiler: ~Copyable {
   let document: LottieDocument
   let source: (any AssetSource)?
   private let fontProvider: (any FontProvider)?

@@ -2,7 +2,7 @@ import LottieExpressions
 import LottieFormat
 
 /// A builder of the ``SceneTable`` of a document.
-struct SceneBuilder {
+struct SceneBuilder: ~Copyable {
   let document: LottieDocument
   let json: JSONDocument
   private var reader: PropertyReader

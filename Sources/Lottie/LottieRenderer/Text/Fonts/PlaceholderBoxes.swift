@@ -31,7 +31,15 @@ enum PlaceholderBoxes {
 
   /// Whether a character leaves a trace: it is neither a space nor a control character.
   static func isVisible(_ character: Character) -> Bool {
-    advance(of: character) > 0 && !character.isWhitespace
+    advance(of: character) > 0 && !(character.unicodeScalars.first.map(isSpace) ?? true)
+  }
+
+  /// Whether Unicode calls a scalar white space, without its tables of all properties, which take 20 kB.
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+    default: false
+    }
   }
 
   /// Returns the box of a character with an advance: a thin frame from the baseline to the height of capitals.
