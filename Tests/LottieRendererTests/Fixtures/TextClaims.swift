@@ -77,6 +77,25 @@ import VectorRaster
     #expect(picture.extent.x == 16..<32 && picture.extent.y == 24..<32)
   }
 
+  @Test func `a blurred letter keeps its area and spreads along both axes`() throws {
+    let picture = try Picture("Text/animate-blur")
+    let rows = 0..<40
+    #expect(abs(picture.area(y: rows) - 64) < 0.5)
+    #expect(abs(picture.area(x: 28..<36, y: 40..<48) - 64) < 0.01)
+    #expect(abs(picture.area() - 128) < 0.5)
+    // The variances of a line of 8 pixels and of the blur add up; the deviation is 0.3 of the blurriness.
+    var spread = (x: 0.0, y: 0.0)
+    for y in rows {
+      for x in 0..<picture.width {
+        let share = Double(picture[x, y].alpha) / 255 / 64
+        spread.x += share * (Double(x) + 0.5 - 32) * (Double(x) + 0.5 - 32)
+        spread.y += share * (Double(y) + 0.5 - 24) * (Double(y) + 0.5 - 24)
+      }
+    }
+    #expect(abs(spread.x - (64 / 12.0 + 9)) < 0.4, "\(spread)")
+    #expect(abs(spread.y - (64 / 12.0 + 2.25)) < 0.2, "\(spread)")
+  }
+
   @Test func `small capitals are 70 % of capitals`() throws {
     let picture = try Picture("Text/small-capitals")
     #expect(abs(picture.area(x: 0..<8) - 64 * 0.49) < 0.5)

@@ -110,12 +110,6 @@ extension DocumentDecoder {
   }
 
   private mutating func changes(_ node: Node) -> LottieDocument.TextChanges {
-    func unsupported(_ keys: [(Key, String)]) -> [(Node, String)] {
-      keys.compactMap { key, name in member(key, node).map { ($0, name) } }
-    }
-    for (found, name) in unsupported([(.blur, "blur")]) {
-      report(.text, found, "the \(name) of a text animator is not drawn")
-    }
     var changes = LottieDocument.TextChanges()
     changes.anchor = given(.a, node, default: Vector(0, 0))
     changes.position = given(.p, node, default: Vector(0, 0))
@@ -136,6 +130,7 @@ extension DocumentDecoder {
     changes.strokeWidth = given(.strokeWidth, node, default: 0)
     changes.tracking = given(.t, node, default: 0)
     changes.lineSpacing = given(.lineSpacing, node, default: 0)
+    changes.blur = given(.blur, node, default: Vector(0, 0))
     return changes
   }
 

@@ -51,6 +51,8 @@ extension LottieDocument {
     public var tracking: Property<Double>?
     /// The distance that is added between a line and the one before it, in pixels, `ls`.
     public var lineSpacing: Property<Double>?
+    /// The blurriness along both axes, in pixels, `bl`; a single number applies to both.
+    public var blur: Property<Vector>?
   }
 
   /// The part of a text that an animator changes.

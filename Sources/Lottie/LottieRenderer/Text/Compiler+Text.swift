@@ -146,6 +146,7 @@ extension Compiler {
     result.strokeWidth = changes.strokeWidth.map { scalar($0) }
     result.tracking = changes.tracking.map { scalar($0) }
     result.lineSpacing = changes.lineSpacing.map { scalar($0) }
+    result.blur = changes.blur.map { scale($0) }
     return result
   }
 }

@@ -86,10 +86,25 @@ extension Renderer {
       texts.take(
         glyph.outline, scale: character.scale, strokeWidth: look.stroke == nil ? nil : look.strokeWidth,
         strokeScale: inner.strokeScale, &rasterizer.work)
-      drawParts(
-        look, isStrokeOver: block.strokeIsOver,
-        fill: { self.add(self.texts.outline, inner) }, stroke: { self.add(self.texts.stroke, inner) })
+      withBlur(look.blur, matrix) {
+        drawParts(
+          look, isStrokeOver: block.strokeIsOver,
+          fill: { self.add(self.texts.outline, inner) }, stroke: { self.add(self.texts.stroke, inner) })
+      }
     }
+  }
+
+  /// Draws a character as a layer of its own and blurs it, along the axes of the text's layer.
+  ///
+  /// Hit tests disregard the blur, as they do that of effects.
+  private func withBlur(_ blurriness: Vector2, _ matrix: Matrix2D, _ body: () -> Void) {
+    let blur = matrix.blur(x: EffectScale.blur * blurriness.x, y: EffectScale.blur * blurriness.y)
+    guard blur.sigmaX > 0 || blur.sigmaY > 0, onlyLayers.isEmpty else { return body() }
+    pixelEffects.removeAll(keepingCapacity: true)
+    pixelEffects.append(.blur(blur))
+    rasterizer.beginLayer(pixelEffects)
+    body()
+    rasterizer.endLayer()
   }
 }
 

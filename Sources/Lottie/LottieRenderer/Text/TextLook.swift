@@ -7,6 +7,8 @@ struct TextLook {
   var fill: PaintColor?
   var stroke: PaintColor?
   var strokeWidth: Float = 0
+  /// The blurriness along the axes of the layer.
+  var blur = Vector2.zero
 
   init(_ block: TextBlock) {
     (fill, stroke, strokeWidth) = (block.fill, block.stroke, block.strokeWidth)
@@ -42,6 +44,7 @@ extension Renderer {
       }
       if let reference = animator.strokeColor { look.stroke?.mix(color(reference, pose), strength) }
       if let stroke = look.stroke { look.stroke?.alpha = mixed(stroke.alpha, animator.strokeOpacity) }
+      if let reference = animator.blur { look.blur = look.blur + program.vector(reference, pose) * strength }
     }
     look.opacity = min(max(look.opacity, 0), 1)
     look.fill?.limit()

@@ -42,6 +42,7 @@ struct TextAnimatorInstance: Sendable {
   var strokeWidth: ValueReference?
   var tracking: ValueReference?
   var lineSpacing: ValueReference?
+  var blur: ValueReference?
 }
 
 /// References to the values of a path of characters.

@@ -43,6 +43,7 @@ extension DrawnFeature {
       ("stroke-color", "stroke colour", "sc"), ("stroke-opacity", "stroke opacity", "so"),
       ("stroke-width", "stroke width", "sw"),
       ("tracking", "tracking", "t"), ("line-spacing", "line spacing", "ls"),
+      ("blur", "blur", "bl"),
     ].map { ("animate-\($0.0)", "animator: \($0.1)", "t.a[].a.\($0.2)") })
 
   private static let groups = rows(
