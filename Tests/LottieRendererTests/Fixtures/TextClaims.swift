@@ -141,6 +141,8 @@ import VectorRaster
     ("Text/select-amount", [0.5, 0.5, 0.5, 0.5]),
     // On the curve x = t³, y = 3t² − 2t³: t is 0.62996 at 0.25, and 0.90856 at 0.75.
     ("Text/select-easing", [0.3094, 0.0236, 0.0236, 0.3094]), ("Text/select-smoothness", [0, 1, 1, 1]),
+    // 100 % · (number − 1) / (count − 1).
+    ("Text/select-expression", [1, 0.6667, 0.3333, 0]),
     ("Text/select-without-spaces", [0, 0, 1, 0]), ("Text/select-words", [0, 0, 0, 1]),
   ]) func `a range selects letters by its shape`(name: String, opacities: [Double]) throws {
     let picture = try Picture(name)

@@ -85,7 +85,7 @@ extension DocumentDecoder {
     guard isWithinLimit(animatorCount, "text animators", array) else { return [] }
     var animators: [LottieDocument.TextAnimator] = []
     for node in json.elements(of: array) where json.token(node).kind == .object {
-      let selector = member(.s, node) ?? node
+      let selector = member(.s, node).flatMap { onlySelector($0) } ?? node
       animators.append(
         .init(
           name: text(.name, node) ?? "", selector: self.selector(selector),
@@ -95,7 +95,9 @@ extension DocumentDecoder {
   }
 
   private mutating func selector(_ node: Node) -> LottieDocument.TextSelector {
-    if let type = integer(.t, node), type != 0 {
+    let type = integer(.t, node) ?? 0
+    let expression = type == 1 ? member(.x, node).flatMap { json.kind(of: $0) == .string ? $0 : nil } : nil
+    if type != 0, expression == nil {
       report(.text, node, "text selectors of type \(type) are drawn as ranges")
     }
     return LottieDocument.TextSelector(
@@ -106,7 +108,17 @@ extension DocumentDecoder {
       unit: integer(.r, node).flatMap(LottieDocument.TextSelector.Unit.init) ?? .percent,
       basis: integer(.b, node).flatMap(LottieDocument.TextSelector.Basis.init) ?? .characters,
       shape: integer(.selectorShape, node).flatMap(LottieDocument.TextSelector.Shape.init) ?? .square,
-      isRandom: flag(.isRandom, node) ?? false)
+      isRandom: flag(.isRandom, node) ?? false, expression: expression, node: node)
+  }
+
+  /// The selector of an animator, or the first one of a list.
+  private mutating func onlySelector(_ node: Node) -> Node? {
+    guard json.kind(of: node) == .array else { return node }
+    let count = json.count(of: node)
+    if count > 1 {
+      report(.text, node, "of \(count) selectors of a text animator, only the first one counts")
+    }
+    return json.element(0, of: node)
   }
 
   private mutating func changes(_ node: Node) -> LottieDocument.TextChanges {

@@ -97,5 +97,9 @@ extension LottieDocument {
     public var shape: Shape
     /// Whether the elements are selected in random order, `rn`.
     public var isRandom: Bool
+    /// The source of an expression for the strength of each element in percent, `x`; nil for a range.
+    public var expression: JSONDocument.Node?
+    /// The selector's object in ``LottieDocument/json``.
+    public var node: JSONDocument.Node
   }
 }

@@ -15,7 +15,9 @@ extension Compiler {
         report("textLimit", "too many text animators; the rest has no effect")
         break
       }
-      program.textAnimators.append(compile(animator))
+      var compiled = compile(animator)
+      compileExpression(of: animator.selector, choosing: blocks, into: &compiled.selector)
+      program.textAnimators.append(compiled)
     }
     let path = text.path.flatMap { textPath($0, masks: masks, at: text.node) }
     program.texts.append(

@@ -17,12 +17,7 @@ extension Renderer {
   }
 
   /// Returns a text by its number: one of the file's, or one of the overlay's.
-  func textBlock(_ number: Int) -> TextBlock? {
-    let blocks = program.tracks.textBlocks
-    if number < blocks.count { return number >= 0 ? blocks[number] : nil }
-    guard let overlay, number - blocks.count < overlay.tracks.textBlocks.count else { return nil }
-    return overlay.tracks.textBlocks[number - blocks.count]
-  }
+  func textBlock(_ number: Int) -> TextBlock? { program.textBlock(number, overlay) }
 
   /// Returns a glyph of a text: one of the file's, or one that the overlay added to these.
   private func glyph(_ index: Int32) -> GlyphTable.Glyph {

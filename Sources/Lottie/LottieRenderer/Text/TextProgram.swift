@@ -68,4 +68,18 @@ struct TextSelectorReferences: Sendable {
   var basis: LottieDocument.TextSelector.Basis
   var shape: LottieDocument.TextSelector.Shape
   var isRandom: Bool
+  /// The strengths of the elements in percent, which an expression gives; nil for a range.
+  var strengths: ValueReference?
+  /// The number of ``strengths``; elements beyond are selected as a whole.
+  var strengthCount: Int32 = 0
+}
+
+extension Program {
+  /// Returns a text by its number: one of the file's, or one of the overlay's.
+  func textBlock(_ number: Int, _ overlay: Overlay?) -> TextBlock? {
+    let blocks = tracks.textBlocks
+    if number < blocks.count { return number >= 0 ? blocks[number] : nil }
+    guard let overlay, number - blocks.count < overlay.tracks.textBlocks.count else { return nil }
+    return overlay.tracks.textBlocks[number - blocks.count]
+  }
 }

@@ -64,5 +64,6 @@ extension DrawnFeature {
       ("smoothness", "smoothness", "sm"), ("without-spaces", "characters without spaces", "b = 2"),
       ("words", "words", "b = 3"),
       ("lines", "lines", "b = 4"), ("random", "random order", "rn"),
-    ].map { ("select-\($0.0)", "range: \($0.1)", "t.a[].s.\($0.2)") })
+    ].map { ("select-\($0.0)", "range: \($0.1)", "t.a[].s.\($0.2)") }
+      + [("select-expression", "selection by an expression", "t.a[].s.t = 1, x")])
 }
