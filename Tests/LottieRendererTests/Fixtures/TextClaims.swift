@@ -107,7 +107,9 @@ import VectorRaster
   @Test(arguments: [
     // Red letters with blue strokes: on the outer and the inner half of the stroke, and within the letter.
     ("Text/stroke-over", [Ink.blue, .blue, .red]), ("Text/stroke-under", [.blue, .red, .red]),
-    ("Text/animate-stroke-color", [.green, .green, .red]),
+    ("Text/animate-stroke-color", [.green, .green, .red]), ("Text/animate-stroke-hue", [.green, .green, .red]),
+    ("Text/animate-stroke-saturation", [Ink(0.5, 0.5, 1, 1), Ink(0.5, 0.5, 1, 1), .red]),
+    ("Text/animate-stroke-brightness", [Ink(0, 0, 0.5, 1), Ink(0, 0, 0.5, 1), .red]),
     ("Text/animate-stroke-width", [.blue, .blue, .red]),
     ("Text/animate-stroke-opacity", [Ink(0, 0, 1, 0.5), Ink(0.5, 0, 0.5, 1), .red]),
     // This stroke covers one pixel on each side of the edge.

@@ -45,6 +45,12 @@ extension LottieDocument {
     public var strokeColor: Property<Vector>?
     /// The opacity of the outlines in percent.
     public var strokeOpacity: Property<Double>?
+    /// The change of the outlines' hue in degrees, `sh`.
+    public var strokeHue: Property<Double>?
+    /// The change of the outlines' saturation in percent, `ss`.
+    public var strokeSaturation: Property<Double>?
+    /// The change of the outlines' brightness in percent, `sb`.
+    public var strokeBrightness: Property<Double>?
     /// The width that is added to the outlines, in pixels.
     public var strokeWidth: Property<Double>?
     /// The space that is added after each character, in pixels.

@@ -145,6 +145,9 @@ extension Compiler {
     result.fillBrightness = changes.fillBrightness.map { scalar($0) }
     result.strokeColor = changes.strokeColor.map { vector($0, count: 3, slotKind: .color) }
     result.strokeOpacity = changes.strokeOpacity.map { scalar($0) }
+    result.strokeHue = changes.strokeHue.map { scalar($0) }
+    result.strokeSaturation = changes.strokeSaturation.map { scalar($0) }
+    result.strokeBrightness = changes.strokeBrightness.map { scalar($0) }
     result.strokeWidth = changes.strokeWidth.map { scalar($0) }
     result.tracking = changes.tracking.map { scalar($0) }
     result.lineSpacing = changes.lineSpacing.map { scalar($0) }

@@ -39,6 +39,9 @@ struct TextAnimatorInstance: Sendable {
   var fillBrightness: ValueReference?
   var strokeColor: ValueReference?
   var strokeOpacity: ValueReference?
+  var strokeHue: ValueReference?
+  var strokeSaturation: ValueReference?
+  var strokeBrightness: ValueReference?
   var strokeWidth: ValueReference?
   var tracking: ValueReference?
   var lineSpacing: ValueReference?

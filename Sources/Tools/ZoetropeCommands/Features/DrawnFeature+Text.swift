@@ -40,6 +40,8 @@ extension DrawnFeature {
       ("fill-opacity", "fill opacity", "fo"),
       ("fill-hue", "fill hue", "fh"), ("fill-saturation", "fill saturation", "fs"),
       ("fill-brightness", "fill brightness", "fb"),
+      ("stroke-hue", "stroke hue", "sh"), ("stroke-saturation", "stroke saturation", "ss"),
+      ("stroke-brightness", "stroke brightness", "sb"),
       ("stroke-color", "stroke colour", "sc"), ("stroke-opacity", "stroke opacity", "so"),
       ("stroke-width", "stroke width", "sw"),
       ("tracking", "tracking", "t"), ("line-spacing", "line spacing", "ls"),
