@@ -24,9 +24,16 @@ import VectorRaster
     ("Text/animate-anchor", [11], 27), ("Text/animate-rotation", [24], 32),
     ("Text/path-upright", [12], 10), ("Text/path-reversed", [52], 20), ("Text/path-first-margin", [17], 12),
     ("Text/path-last-margin", [40], 12), ("Text/path-forced", [0, 24, 48], 12),
-    ("Text/group-word", [24, 40], 32), ("Text/group-line", [8, 40], 32),
+    ("Text/glyph-composition", [8, 24], 16), ("Text/group-word", [24, 40], 32),
+    ("Text/group-line", [8, 40], 32),
   ]) func `letters of a line stand at their places`(name: String, columns: [Int], row: Int) throws {
     try expect(name, covers: columns.map { ($0..<$0 + 8, row..<row + 8) })
+  }
+
+  @Test func `a letter that is a composition has the colours of its layers`() throws {
+    let picture = try Picture("Text/glyph-composition")
+    #expect(picture[10, 20].isNear(.red) && picture[26, 18].isNear(.blue) && picture[30, 22].isNear(.green))
+    #expect(picture[26, 22].isNear(.green) && picture[30, 18].isNear(.green))
   }
 
   @Test func `lines are broken and placed in their box`() throws {
@@ -107,7 +114,8 @@ import VectorRaster
   @Test(arguments: [
     // Red letters with blue strokes: on the outer and the inner half of the stroke, and within the letter.
     ("Text/stroke-over", [Ink.blue, .blue, .red]), ("Text/stroke-under", [.blue, .red, .red]),
-    ("Text/animate-stroke-color", [.green, .green, .red]), ("Text/animate-stroke-hue", [.green, .green, .red]),
+    ("Text/animate-stroke-color", [.green, .green, .red]),
+    ("Text/animate-stroke-hue", [.green, .green, .red]),
     ("Text/animate-stroke-saturation", [Ink(0.5, 0.5, 1, 1), Ink(0.5, 0.5, 1, 1), .red]),
     ("Text/animate-stroke-brightness", [Ink(0, 0, 0.5, 1), Ink(0, 0, 0.5, 1), .red]),
     ("Text/animate-stroke-width", [.blue, .blue, .red]),

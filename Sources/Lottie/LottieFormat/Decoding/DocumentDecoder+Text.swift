@@ -168,8 +168,8 @@ extension DocumentDecoder {
       if let data = member(.data, node) {
         if let shapes = member(.shapes, data) {
           content = .outlines(self.shapes(shapes, depth: 0).items)
-        } else if let id = text(.reference, data) {
-          content = .composition(id: id)
+        } else if member(.reference, data) != nil {
+          content = .composition(layer(data, showing: precomposition(data)))
         }
       }
       glyphs.append(

@@ -4,8 +4,8 @@ import VectorRaster
 extension Compiler {
   /// Compiles the text of a layer, and returns its index.
   ///
-  /// - Parameter masks: The masks of the layer, one of which may be the path of the text.
-  mutating func text(_ text: LottieDocument.Text, masks: [LottieDocument.Mask]) -> Int32 {
+  /// - Parameter layer: The layer, one of whose masks may be the path of the text.
+  mutating func text(_ text: LottieDocument.Text, of layer: LottieDocument.Layer) -> Int32 {
     let blocks = blocks(of: text)
     let block = choice(blocks)
     let alignment = vector(text.groupingAlignment)
@@ -19,12 +19,13 @@ extension Compiler {
       compileExpression(of: animator.selector, choosing: blocks, into: &compiled.selector)
       program.textAnimators.append(compiled)
     }
-    let path = text.path.flatMap { textPath($0, masks: masks, at: text.node) }
+    let path = text.path.flatMap { textPath($0, masks: layer.masks, at: text.node) }
     program.texts.append(
       TextInstance(
         block: block, document: text.document.keyframes[0].value,
         animators: first..<Int32(program.textAnimators.count), path: path, alignment: alignment,
         grouping: text.grouping, node: text.node))
+    requestGlyphs(of: blocks, in: layer)
     return Int32(program.texts.count - 1)
   }
 

@@ -12,6 +12,7 @@ extension Compiler {
     into references: inout TextSelectorReferences
   ) {
     guard let source = selector.expression, case .script = meaning(of: source) else { return }
+    guard work.spend(blocks.keyframes.count, each: LoadBudget.Cost.value) else { return reportWork() }
     var count = blocks.slotID == nil ? 1 : Self.slotElements
     for keyframe in blocks.keyframes {
       count = max(count, Int(program.tracks.textBlocks[Int(keyframe.value)].counts.number(selector.basis)))

@@ -76,6 +76,11 @@ extension Renderer {
     forEachCharacter(of: block, text, pose) { character, place, look in
       let inner = matrix * place
       guard inner.isFinite, inner.determinant != 0, look.opacity > 0 else { return }
+      if let layer = text.layer(of: character.glyph) {
+        return withBlur(look.blur, matrix) {
+          drawGlyph(layer, inner, scale: character.scale, opacity: look.opacity, pose)
+        }
+      }
       let glyph = glyph(character.glyph)
       guard rasterizer.work.spend(glyph.outline.points.count + 1, each: WorkCost.outlinePoint) else { return }
       texts.take(
@@ -117,6 +122,11 @@ extension Renderer {
     var bounds = Bounds.empty
     forEachCharacter(of: block, text, pose) { character, place, look in
       guard look.opacity > 0 else { return }
+      if let layer = text.layer(of: character.glyph) {
+        let own = self.bounds(ofGlyph: layer, scale: character.scale, pose)
+        bounds = bounds.union(own.transformed(by: place))
+        return
+      }
       let glyph = glyph(character.glyph)
       guard rasterizer.work.spend(glyph.outline.points.count, each: WorkCost.outlinePoint) else { return }
       texts.take(glyph.outline, scale: character.scale, strokeWidth: nil, strokeScale: 1, &rasterizer.work)

@@ -10,14 +10,24 @@ struct TextInstance: Sendable {
   var animators: Range<Int32>
   /// The path of the characters; nil for straight lines.
   var path: TextPathReferences?
+  /// The characters that are compositions, in the order of ``GlyphTable/glyphs``.
+  var compositions: [GlyphComposition] = []
   /// Whether the characters are drawn one by one.
-  var isTakenApart: Bool { !animators.isEmpty || path != nil }
+  var isTakenApart: Bool { !animators.isEmpty || path != nil || !compositions.isEmpty }
   /// The offset of the centre of rotation, in percent of a group's width and of the ascent.
   var alignment: ValueReference
   /// The characters that have their centre in common, which the texts of slots need too.
   var grouping: LottieDocument.TextGrouping
   /// The text's object in the document.
   var node: JSONDocument.Node
+}
+
+/// A character that a layer draws.
+struct GlyphComposition: Sendable {
+  /// The index in ``GlyphTable/glyphs``.
+  var glyph: Int32
+  /// The index in ``Program/layers``.
+  var layer: Int32
 }
 
 /// A change of the characters that a range selects.

@@ -18,6 +18,7 @@ extension DrawnFeature {
       ("stroke-under", "strokes under characters", "s.of = false"),
       ("keyframes", "texts that change", "t.d.k[].t"),
       ("slot", "slots of texts", "t.d.sid"),
+      ("glyph-composition", "characters that are compositions", "chars[].t = 1"),
     ])
 
   private static let paths = rows(
