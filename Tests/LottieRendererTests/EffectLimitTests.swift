@@ -47,6 +47,18 @@ import VectorRaster
     #expect(other.shortfall?.feature == "work" && other.shortfall?.layer?.hasPrefix("l") == true)
   }
 
+  @Test(arguments: [(500, true), (5000, false)])
+  func `letters that are blurred one by one are drawn up to the memory of a picture`(
+    count: Int, isWhole: Bool
+  ) throws {
+    let animator = #"{"nm":"blur","s":{"t":0,"a":{"k":100},"b":1,"sh":1,"r":1},"a":{"bl":{"k":[3,3]}}}"#
+    let animation = try BlockFont.animation(
+      String(repeating: "a", count: count), animators: "[\(animator)]", y: 32)
+    let renderer = try Renderer(atOwnSize: animation)
+    _ = renderer.surface(at: 0)
+    #expect((renderer.shortfall == nil) == isWhole)
+  }
+
   @Test func `the work of an effect does not depend on what is kept`() throws {
     let animation = try LottieAnimation(layers: "[\(solid(blur("30")))]")
     let renderer = try Renderer(animation, width: 64, height: 64)

@@ -44,6 +44,29 @@ import VectorRaster
     return Picture(surface)
   }
 
+  @Test func `characters that contain two of the next, 26 deep, are drawn up to the budget`() throws {
+    let letters = "abcdefghijklmnopqrstuvwxyz".map { String($0) }
+    func text(_ letter: String) -> String {
+      BlockFont.layer(documents: #"{"k":[{"s":\#(BlockFont.document(letter + letter)),"t":0}]}"#)
+    }
+    let glyphs = letters.map { letter in
+      let data = #"{"refId":"\#(letter)","ks":{}}"#
+      return
+        #"{"ch":"\#(letter)","t":1,"size":16,"style":"Regular","w":100,"fFamily":"Block","data":\#(data)}"#
+    }
+    let assets = letters.indices.map { index in
+      let content = index + 1 < letters.count ? text(letters[index + 1]) : layer(square + "," + fill)
+      return #"{"id":"\#(letters[index])","layers":[\#(content)]}"#
+    }
+    let font = #"{"fName":"Block-Regular","fFamily":"Block","fStyle":"Regular"}"#
+    let animation = try LottieAnimation(
+      layers: "[\(text("a"))]", assets: "[\(assets.joined(separator: ","))]",
+      more: #""fonts":{"list":[\#(font)]},"chars":[\#(glyphs.joined(separator: ","))],"#)
+    let renderer = try Renderer(atOwnSize: animation)
+    _ = renderer.surface(at: 0)
+    #expect(renderer.shortfall != nil || !animation.diagnostics.isEmpty)
+  }
+
   @Test func `thousands of merges around one another are merged up to a depth`() throws {
     let items = repeated(square + #",{"ty":"mm","mm":2}"#, 10_000) + "," + fill
     let picture = try draw(LottieAnimation(layers: "[\(layer(items))]"), reports: "mergeLimit")

@@ -94,6 +94,48 @@ import VectorRaster
     #expect(try opacities(selector) == found)
   }
 
+  @Test func `an expression selects characters, words or lines by their number`() throws {
+    let source = #""x":"textIndex == textTotal ? 100 : 50 * time""#
+    let selector = #"{"t":1,"b":3,\#(source)}"#
+    let animator = #"{"nm":"animator","s":\#(selector),"a":{\#(fade)}}"#
+    let animation = try BlockFont.animation("a a", animators: "[\(animator)]", y: 32)
+    #expect(animation.diagnostics.map(\.message) == [])
+    let renderer = try Renderer(atOwnSize: animation)
+    // A word before the last one fades by half a second; the last one is selected as a whole.
+    for (frame, opacity) in [(0.0, 255), (30, 128), (15, 191)] {
+      let picture = Picture(renderer.surface(at: frame))
+      #expect(abs(picture[4, 28].alpha - opacity) <= 1 && picture[36, 28].alpha == 0, "frame \(frame)")
+    }
+  }
+
+  @Test func `an expression that fails selects all, and is reported`() throws {
+    let animator = #"{"nm":"animator","s":{"t":1,"b":1,"x":"textIndex.missing.part"},"a":{\#(fade)}}"#
+    let animation = try BlockFont.animation("aa", animators: "[\(animator)]", y: 32)
+    #expect(animation.diagnostics.map(\.feature) == ["expression"])
+    #expect(try Picture(animation).area() == 0)
+  }
+
+  @Test func `of several selectors the first one counts, and the others are reported`() throws {
+    let first = #"{"t":0,"a":{"k":100},"b":1,"sh":1,"r":1,"e":{"k":50}}"#
+    let animator = #"{"nm":"animator","s":[\#(first),\#(first)],"a":{\#(fade)}}"#
+    let animation = try BlockFont.animation("aa", animators: "[\(animator)]", y: 32)
+    #expect(
+      animation.diagnostics.map(\.message) == ["of 2 selectors of a text animator, only the first one counts"]
+    )
+    #expect(try Picture(animation)[4, 28].alpha == 0 && Picture(animation)[20, 28].alpha == 255)
+  }
+
+  @Test func `expressions move letters and ranges`() throws {
+    let moves = #""p":{"a":0,"k":[0,0],"x":"[30 * time, -8]"}"#
+    let range = #","e":{"a":0,"k":0,"x":"100 * time"}"#
+    let animation = try BlockFont.animation("aa", animators: "[\(animator(moves, range))]", y: 32)
+    #expect(animation.diagnostics.map(\.message) == [])
+    let renderer = try Renderer(atOwnSize: animation)
+    // After half a second the first of two letters is selected: 15 to the right and 8 up.
+    let picture = Picture(renderer.surface(at: 15))
+    #expect(picture.area(x: 15..<23, y: 16..<24) == 64 && picture.area(x: 16..<24, y: 24..<32) == 64)
+  }
+
   @Test func `letters move, turn and grow about the middle of their baseline`() throws {
     let moved = try picture("a", animator(#""p":{"a":0,"k":[5,-7]}"#))
     #expect(moved.extent.x == 5..<13 && moved.extent.y == 17..<25)

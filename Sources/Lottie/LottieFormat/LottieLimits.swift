@@ -103,6 +103,9 @@ public enum LottieLimits {
   /// The maximum number of text animators, counting every instance of a precomposition.
   public static let maximumTextAnimators = 20_000
 
+  /// The maximum number of characters, words or lines of a text for which the expression of a selector is evaluated.
+  public static let maximumSelectorElements = 4_096
+
   /// The maximum size of a font file: 32 MiB.
   public static let maximumFontBytes = 32 << 20
 

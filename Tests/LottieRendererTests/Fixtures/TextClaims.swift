@@ -24,9 +24,16 @@ import VectorRaster
     ("Text/animate-anchor", [11], 27), ("Text/animate-rotation", [24], 32),
     ("Text/path-upright", [12], 10), ("Text/path-reversed", [52], 20), ("Text/path-first-margin", [17], 12),
     ("Text/path-last-margin", [40], 12), ("Text/path-forced", [0, 24, 48], 12),
-    ("Text/group-word", [24, 40], 32), ("Text/group-line", [8, 40], 32),
+    ("Text/glyph-composition", [8, 24], 16), ("Text/group-word", [24, 40], 32),
+    ("Text/group-line", [8, 40], 32),
   ]) func `letters of a line stand at their places`(name: String, columns: [Int], row: Int) throws {
     try expect(name, covers: columns.map { ($0..<$0 + 8, row..<row + 8) })
+  }
+
+  @Test func `a letter that is a composition has the colours of its layers`() throws {
+    let picture = try Picture("Text/glyph-composition")
+    #expect(picture[10, 20].isNear(.red) && picture[26, 18].isNear(.blue) && picture[30, 22].isNear(.green))
+    #expect(picture[26, 22].isNear(.green) && picture[30, 18].isNear(.green))
   }
 
   @Test func `lines are broken and placed in their box`() throws {
@@ -77,6 +84,25 @@ import VectorRaster
     #expect(picture.extent.x == 16..<32 && picture.extent.y == 24..<32)
   }
 
+  @Test func `a blurred letter keeps its area and spreads along both axes`() throws {
+    let picture = try Picture("Text/animate-blur")
+    let rows = 0..<40
+    #expect(abs(picture.area(y: rows) - 64) < 0.5)
+    #expect(abs(picture.area(x: 28..<36, y: 40..<48) - 64) < 0.01)
+    #expect(abs(picture.area() - 128) < 0.5)
+    // The variances of a line of 8 pixels and of the blur add up; the deviation is 0.3 of the blurriness.
+    var spread = (x: 0.0, y: 0.0)
+    for y in rows {
+      for x in 0..<picture.width {
+        let share = Double(picture[x, y].alpha) / 255 / 64
+        spread.x += share * (Double(x) + 0.5 - 32) * (Double(x) + 0.5 - 32)
+        spread.y += share * (Double(y) + 0.5 - 24) * (Double(y) + 0.5 - 24)
+      }
+    }
+    #expect(abs(spread.x - (64 / 12.0 + 9)) < 0.4, "\(spread)")
+    #expect(abs(spread.y - (64 / 12.0 + 2.25)) < 0.2, "\(spread)")
+  }
+
   @Test func `small capitals are 70 % of capitals`() throws {
     let picture = try Picture("Text/small-capitals")
     #expect(abs(picture.area(x: 0..<8) - 64 * 0.49) < 0.5)
@@ -89,6 +115,9 @@ import VectorRaster
     // Red letters with blue strokes: on the outer and the inner half of the stroke, and within the letter.
     ("Text/stroke-over", [Ink.blue, .blue, .red]), ("Text/stroke-under", [.blue, .red, .red]),
     ("Text/animate-stroke-color", [.green, .green, .red]),
+    ("Text/animate-stroke-hue", [.green, .green, .red]),
+    ("Text/animate-stroke-saturation", [Ink(0.5, 0.5, 1, 1), Ink(0.5, 0.5, 1, 1), .red]),
+    ("Text/animate-stroke-brightness", [Ink(0, 0, 0.5, 1), Ink(0, 0, 0.5, 1), .red]),
     ("Text/animate-stroke-width", [.blue, .blue, .red]),
     ("Text/animate-stroke-opacity", [Ink(0, 0, 1, 0.5), Ink(0.5, 0, 0.5, 1), .red]),
     // This stroke covers one pixel on each side of the edge.
@@ -122,6 +151,8 @@ import VectorRaster
     ("Text/select-amount", [0.5, 0.5, 0.5, 0.5]),
     // On the curve x = t³, y = 3t² − 2t³: t is 0.62996 at 0.25, and 0.90856 at 0.75.
     ("Text/select-easing", [0.3094, 0.0236, 0.0236, 0.3094]), ("Text/select-smoothness", [0, 1, 1, 1]),
+    // 100 % · (number − 1) / (count − 1).
+    ("Text/select-expression", [1, 0.6667, 0.3333, 0]),
     ("Text/select-without-spaces", [0, 0, 1, 0]), ("Text/select-words", [0, 0, 0, 1]),
   ]) func `a range selects letters by its shape`(name: String, opacities: [Double]) throws {
     let picture = try Picture(name)

@@ -55,7 +55,7 @@ package enum Name: Int32, CaseIterable, Sendable {
   case path, maskPath, maskOpacity, maskFeather, maskExpansion, size, roundness, color, strokeWidth, start,
     end
   case offset, copies, innerRadius, outerRadius, innerRoundness, outerRoundness, startPoint, endPoint, colors
-  case miterLimit, dash, gap, radius, amount, left, top, nothing
+  case miterLimit, dash, gap, radius, amount, left, top, textIndex, textTotal, selectorValue, nothing
 }
 
 extension Name {
@@ -91,7 +91,7 @@ extension Name {
     endOpacity \
     path maskPath maskOpacity maskFeather maskExpansion size roundness color strokeWidth start end \
     offset copies innerRadius outerRadius innerRoundness outerRoundness startPoint endPoint colors \
-    miterLimit dash gap radius amount left top nothing
+    miterLimit dash gap radius amount left top textIndex textTotal selectorValue nothing
     """
 
   /// The handle of the word in the library's strings.

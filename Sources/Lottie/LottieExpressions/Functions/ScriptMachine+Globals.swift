@@ -18,6 +18,10 @@ extension ScriptMachine {
     case .NaN: return .number(.nan)
     case .Infinity: return .number(.infinity)
     case .Math, .JSON, .Number, .String, .Boolean, .Array, .Object, .Date, .Error, .length: return .word(word)
+    case .textIndex, .textTotal, .selectorValue:
+      guard let element = context.element else { break }
+      return .number(
+        name == .textIndex ? Double(element.index) : name == .textTotal ? Double(element.total) : 100)
     default: break
     }
     switch name {

@@ -66,13 +66,30 @@ package struct ScriptContext: Sendable {
   package var composition: SceneReference
   /// The time of the composition in seconds.
   package var time: Double
+  /// The element of a text for which a selector is evaluated; nil for other properties.
+  package var element: Element?
+
+  /// An element of a text: a character, a word or a line.
+  package struct Element: Sendable {
+    /// The number of the element, from 1.
+    package var index: Int
+    /// The number of all elements.
+    package var total: Int
+
+    package init(index: Int, total: Int) {
+      self.index = index
+      self.total = total
+    }
+  }
 
   package init(
-    property: SceneReference, layer: SceneReference, composition: SceneReference, time: Double
+    property: SceneReference, layer: SceneReference, composition: SceneReference, time: Double,
+    element: Element? = nil
   ) {
     self.property = property
     self.layer = layer
     self.composition = composition
     self.time = time
+    self.element = element
   }
 }

@@ -23,13 +23,17 @@ extension DocumentDecoder {
     return layers
   }
 
-  private mutating func layer(_ node: Node) -> Layer {
+  /// A layer of an object.
+  ///
+  /// - Parameter content: The content of a layer that does not state its type; nil for that of the object.
+  mutating func layer(_ node: Node, showing content: Layer.Content? = nil) -> Layer {
     let name = text(.name, node) ?? ""
     layerName = name
     defer { layerName = nil }
     let stretch = number(.stretch, node, default: 1)
     let layer = Layer(
-      content: content(node), name: name, index: integer(.index, node), parent: integer(.parent, node),
+      content: content ?? self.content(node), name: name, index: integer(.index, node),
+      parent: integer(.parent, node),
       inPoint: number(.inPoint, node, default: -LottieLimits.maximumMagnitude),
       outPoint: number(.outPoint, node, default: LottieLimits.maximumMagnitude),
       startTime: number(.startTime, node, default: 0), stretch: stretch.magnitude < 1e-6 ? 1 : stretch,
@@ -51,12 +55,7 @@ extension DocumentDecoder {
   private mutating func content(_ node: Node) -> Layer.Content {
     let type = integer(.type, node)
     switch type {
-    case 0:
-      return .precomposition(
-        id: text(.reference, node) ?? "",
-        width: member(.w, node) == nil ? canvas.width : size(.w, node),
-        height: member(.h, node) == nil ? canvas.height : size(.h, node),
-        timeRemap: member(.timeRemap, node).flatMap { timeRemap($0) })
+    case 0: return precomposition(node)
     case 1:
       return .solid(
         width: size(.solidWidth, node), height: size(.solidHeight, node), color: solidColor(node))
@@ -88,6 +87,15 @@ extension DocumentDecoder {
         type < 0 ? "a layer without a type draws nothing" : "layers of type \(type) draw nothing")
       return .other(type)
     }
+  }
+
+  /// The composition that a layer shows.
+  mutating func precomposition(_ node: Node) -> Layer.Content {
+    .precomposition(
+      id: text(.reference, node) ?? "",
+      width: member(.w, node) == nil ? canvas.width : size(.w, node),
+      height: member(.h, node) == nil ? canvas.height : size(.h, node),
+      timeRemap: member(.timeRemap, node).flatMap { timeRemap($0) })
   }
 
   /// A length in pixels, at least 0.

@@ -85,7 +85,7 @@ extension DocumentDecoder {
     guard isWithinLimit(animatorCount, "text animators", array) else { return [] }
     var animators: [LottieDocument.TextAnimator] = []
     for node in json.elements(of: array) where json.token(node).kind == .object {
-      let selector = member(.s, node) ?? node
+      let selector = member(.s, node).flatMap { onlySelector($0) } ?? node
       animators.append(
         .init(
           name: text(.name, node) ?? "", selector: self.selector(selector),
@@ -95,7 +95,9 @@ extension DocumentDecoder {
   }
 
   private mutating func selector(_ node: Node) -> LottieDocument.TextSelector {
-    if let type = integer(.t, node), type != 0 {
+    let type = integer(.t, node) ?? 0
+    let expression = type == 1 ? member(.x, node).flatMap { json.kind(of: $0) == .string ? $0 : nil } : nil
+    if type != 0, expression == nil {
       report(.text, node, "text selectors of type \(type) are drawn as ranges")
     }
     return LottieDocument.TextSelector(
@@ -106,16 +108,20 @@ extension DocumentDecoder {
       unit: integer(.r, node).flatMap(LottieDocument.TextSelector.Unit.init) ?? .percent,
       basis: integer(.b, node).flatMap(LottieDocument.TextSelector.Basis.init) ?? .characters,
       shape: integer(.selectorShape, node).flatMap(LottieDocument.TextSelector.Shape.init) ?? .square,
-      isRandom: flag(.isRandom, node) ?? false)
+      isRandom: flag(.isRandom, node) ?? false, expression: expression, node: node)
+  }
+
+  /// The selector of an animator, or the first one of a list.
+  private mutating func onlySelector(_ node: Node) -> Node? {
+    guard json.kind(of: node) == .array else { return node }
+    let count = json.count(of: node)
+    if count > 1 {
+      report(.text, node, "of \(count) selectors of a text animator, only the first one counts")
+    }
+    return json.element(0, of: node)
   }
 
   private mutating func changes(_ node: Node) -> LottieDocument.TextChanges {
-    func unsupported(_ keys: [(Key, String)]) -> [(Node, String)] {
-      keys.compactMap { key, name in member(key, node).map { ($0, name) } }
-    }
-    for (found, name) in unsupported([(.blur, "blur")]) {
-      report(.text, found, "the \(name) of a text animator is not drawn")
-    }
     var changes = LottieDocument.TextChanges()
     changes.anchor = given(.a, node, default: Vector(0, 0))
     changes.position = given(.p, node, default: Vector(0, 0))
@@ -133,9 +139,13 @@ extension DocumentDecoder {
     changes.fillBrightness = given(.fillBrightness, node, default: 0)
     changes.strokeColor = given(.strokeColor, node, default: Vector(SIMD4(0, 0, 0, 1), count: 4))
     changes.strokeOpacity = given(.startOpacity, node, default: 100)
+    changes.strokeHue = given(.strokeHue, node, default: 0)
+    changes.strokeSaturation = given(.strokeSaturation, node, default: 0)
+    changes.strokeBrightness = given(.strokeBrightness, node, default: 0)
     changes.strokeWidth = given(.strokeWidth, node, default: 0)
     changes.tracking = given(.t, node, default: 0)
     changes.lineSpacing = given(.lineSpacing, node, default: 0)
+    changes.blur = given(.blur, node, default: Vector(0, 0))
     return changes
   }
 
@@ -158,8 +168,8 @@ extension DocumentDecoder {
       if let data = member(.data, node) {
         if let shapes = member(.shapes, data) {
           content = .outlines(self.shapes(shapes, depth: 0).items)
-        } else if let id = text(.reference, data) {
-          content = .composition(id: id)
+        } else if member(.reference, data) != nil {
+          content = .composition(layer(data, showing: precomposition(data)))
         }
       }
       glyphs.append(

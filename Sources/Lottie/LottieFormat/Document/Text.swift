@@ -112,7 +112,7 @@ extension LottieDocument {
   public enum GlyphContent: Sendable {
     /// Outlines, which the colour of the text fills.
     case outlines([Shape])
-    /// A composition by asset id, drawn as it is.
-    case composition(id: String)
+    /// A composition in a layer, drawn as it is; 100 of its pixels are the size of the text.
+    case composition(Layer)
   }
 }

@@ -45,12 +45,20 @@ extension LottieDocument {
     public var strokeColor: Property<Vector>?
     /// The opacity of the outlines in percent.
     public var strokeOpacity: Property<Double>?
+    /// The change of the outlines' hue in degrees, `sh`.
+    public var strokeHue: Property<Double>?
+    /// The change of the outlines' saturation in percent, `ss`.
+    public var strokeSaturation: Property<Double>?
+    /// The change of the outlines' brightness in percent, `sb`.
+    public var strokeBrightness: Property<Double>?
     /// The width that is added to the outlines, in pixels.
     public var strokeWidth: Property<Double>?
     /// The space that is added after each character, in pixels.
     public var tracking: Property<Double>?
     /// The distance that is added between a line and the one before it, in pixels, `ls`.
     public var lineSpacing: Property<Double>?
+    /// The blurriness along both axes, in pixels, `bl`; a single number applies to both.
+    public var blur: Property<Vector>?
   }
 
   /// The part of a text that an animator changes.
@@ -95,5 +103,9 @@ extension LottieDocument {
     public var shape: Shape
     /// Whether the elements are selected in random order, `rn`.
     public var isRandom: Bool
+    /// The source of an expression for the strength of each element in percent, `x`; nil for a range.
+    public var expression: JSONDocument.Node?
+    /// The selector's object in ``LottieDocument/json``.
+    public var node: JSONDocument.Node
   }
 }

@@ -50,7 +50,7 @@ extension Compiler {
       timeRemap = remap.map { scalar($0) }
       return .composition(inner, width: finite(width), height: finite(height))
     case .text(let text):
-      return .text(self.text(text, masks: layer.masks))
+      return .text(self.text(text, of: layer))
     case .null, .other:
       return .null
     }

@@ -115,7 +115,7 @@ extension Compiler {
   }
 
   /// Returns whether the pose may grow by some floats; reports a limit if it may not.
-  private mutating func hasRoom(for count: Int) -> Bool {
+  mutating func hasRoom(for count: Int) -> Bool {
     guard work.spend(count, each: LoadBudget.Cost.value) else {
       reportWork()
       return false

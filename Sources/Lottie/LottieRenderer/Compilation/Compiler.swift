@@ -57,6 +57,10 @@ struct Compiler: ~Copyable {
   var pending: [Pending] = []
   /// The expressions of the properties compiled so far.
   var expressions = ExpressionCompilation()
+  /// The layers that texts of the composition being compiled need for their characters.
+  var glyphRequests: [GlyphRequest] = []
+  /// The characters of texts that are compositions, by the node of their documents.
+  var glyphsOfTexts: [JSONDocument.Node: [Int32]] = [:]
   /// The index of the composition being compiled, and the in and out points of the layer.
   var compositionIndex = 0
   var layerStart = 0.0
@@ -99,6 +103,7 @@ struct Compiler: ~Copyable {
     pending = []
     openFontsOfSlots()
     program.glyphs.opened.files = nil
+    program.glyphs.layers = [:]
     program.slots.list(program.properties, program.images)
     finishExpressions()
     program.decodedPixels = pictures.cost
@@ -121,6 +126,7 @@ struct Compiler: ~Copyable {
     let firstEffect = program.effects.count
     // Loops here and below go by index: an iteration would copy every layer with all its contents.
     for index in layers.indices { compile(layers[index], in: composition) }
+    compileGlyphs(in: composition)
     program.compositions[composition.index].layers = Int32(first)..<Int32(program.layers.count)
     resolveParents(layers, first: first)
     resolveMattes(layers, first: first)
@@ -263,6 +269,10 @@ extension LottieDocument {
       || assets.contains { asset in
         guard case .precomposition(let layers, _) = asset.content else { return false }
         return isRepeated(layers)
+      }
+      || glyphs.contains { glyph in
+        guard case .composition = glyph.content else { return false }
+        return true
       }
   }
 }

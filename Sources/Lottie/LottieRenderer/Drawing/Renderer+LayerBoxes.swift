@@ -25,7 +25,7 @@ extension Renderer {
   }
 
   /// Returns the box around a layer's painted content, in its own space.
-  private func localBounds(of index: Int, _ pose: Pose) -> Bounds {
+  func localBounds(of index: Int, _ pose: Pose) -> Bounds {
     let layer = program.layers[index]
     switch layer.content {
     case .null:

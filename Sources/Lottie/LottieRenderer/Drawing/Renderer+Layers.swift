@@ -7,7 +7,7 @@ extension Renderer {
     withClip(canvas, placement) { drawComposition(0, placement, pose) }
   }
 
-  private func drawComposition(_ index: Int, _ matrix: Matrix2D, _ pose: Pose) {
+  func drawComposition(_ index: Int, _ matrix: Matrix2D, _ pose: Pose) {
     if !onlyLayers.isEmpty, let only = onlyLayers[index] { return drawLayer(Int(only), matrix, pose) }
     for layer in program.compositions[index].layers.reversed() {
       let layer = Int(layer)

@@ -34,9 +34,29 @@ struct ExpressionEvaluator {
         Int(host.expressions.uses[use].layer), program.properties[Int(host.expressions.uses[use].property)]
       )
       if !everything, !pose.active[layer], !isNeeded(program, layer, pose) { continue }
+      if case .selector(let text, let basis) = host.expressions.uses[use].rule {
+        evaluateSelector(use, text, basis, property, &pose)
+        continue
+      }
       guard let result = result(of: use) else { continue }
       let range = Int(property.offset)..<Int(property.offset + property.count)
       if !result.write(host.expressions.uses[use].rule, to: &pose.values, at: range) { failShape(of: use) }
+    }
+  }
+
+  /// Evaluates the expression of a selector for each element of a text; where it fails, an element is selected as a whole.
+  private mutating func evaluateSelector(
+    _ index: Int, _ text: Int32, _ basis: LottieDocument.TextSelector.Basis, _ property: DynamicProperty,
+    _ pose: inout Pose
+  ) {
+    let program = host.program.value, use = host.expressions.uses[index]
+    let number = Int(program.scalar(program.texts[Int(text)].block, pose))
+    guard let block = program.textBlock(number, host.overlay) else { return }
+    let total = Int(block.counts.number(basis))
+    for element in 0..<min(total, Int(property.count)) {
+      let strength = host.strength(
+        of: use.node, in: use.instance, .init(index: element + 1, total: total), &machine)
+      pose.values[Int(property.offset) + element] = strength.map { finite($0) } ?? 100
     }
   }
 
@@ -63,6 +83,13 @@ struct ExpressionEvaluator {
 
   /// Evaluates a use and returns its result with whether that can change; nil if the expression failed.
   mutating func attempt(_ use: Int) -> (result: ExpressionResult, isConstant: Bool)? {
+    let place = host.expressions.uses[use]
+    if case .selector = place.rule {
+      let total = Int(host.program.value.properties[Int(place.property)].count)
+      let strength = host.strength(
+        of: place.node, in: place.instance, .init(index: 1, total: total), &machine)
+      return strength.map { (.scalar($0), false) }
+    }
     machine.readsTime = false
     guard let result = result(of: use) else { return nil }
     return (result, !machine.readsTime)

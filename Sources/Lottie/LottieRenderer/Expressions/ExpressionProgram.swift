@@ -23,6 +23,8 @@ struct ExpressionProgram: Sendable {
     /// A scale or a size: a missing depth is 100.
     case scale
     case path
+    /// A number for each element of a text, by the index in ``Program/texts``.
+    case selector(text: Int32, basis: LottieDocument.TextSelector.Basis)
   }
 
   var library: ScriptLibrary

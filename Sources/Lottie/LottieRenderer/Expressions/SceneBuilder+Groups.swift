@@ -67,8 +67,13 @@ extension SceneBuilder {
   }
 
   mutating func addText(_ text: JSONDocument.Node, to owner: Int32) {
-    guard let group = addGroup(.text, "Text", "ADBE Text Properties", to: owner),
-      let source = json.member("d", of: text), let keyframes = json.member("k", of: source),
+    guard let group = addGroup(.text, "Text", "ADBE Text Properties", to: owner) else { return }
+    addSourceText(text, to: group)
+    if let animators = json.member("a", of: text) { addAnimators(animators, to: group) }
+  }
+
+  private mutating func addSourceText(_ text: JSONDocument.Node, to group: Int32) {
+    guard let source = json.member("d", of: text), let keyframes = json.member("k", of: source),
       let first = json.kind(of: keyframes) == .array ? json.element(0, of: keyframes) : keyframes,
       let content = string("t", json.member("s", of: first) ?? first)
     else { return }
@@ -79,5 +84,42 @@ extension SceneBuilder {
     node.matchName = scene.append("ADBE Text Document")
     guard add(node) != nil else { return }
     scene.properties.append(.init(value: .text(scene.append(content)), source: source))
+  }
+
+  /// Adds the properties of text animators and of their selectors.
+  private mutating func addAnimators(_ animators: JSONDocument.Node, to owner: Int32) {
+    guard let list = addGroup(nil, "Animators", "ADBE Text Animators", to: owner) else { return }
+    for animator in json.elements(of: animators) {
+      guard let group = addGroup(nil, "Animator", "ADBE Text Animator", to: list, animator) else { return }
+      if let changes = json.member("a", of: animator) {
+        addMembers(changes, "Properties", "ADBE Text Animator Properties", to: group)
+      }
+      guard let selector = json.member("s", of: animator) else { continue }
+      let first = json.kind(of: selector) == .array ? json.element(0, of: selector) : selector
+      guard let first, json.kind(of: first) == .object else { continue }
+      addMembers(first, "Selector", "ADBE Text Selector", to: group)
+      if document.expressionSource(of: first) != nil { addSelector(first, to: group) }
+    }
+  }
+
+  /// Adds a group of the properties that are members of an object.
+  private mutating func addMembers(
+    _ object: JSONDocument.Node, _ title: String, _ match: String, to owner: Int32
+  ) {
+    guard let group = addGroup(nil, title, match, to: owner) else { return }
+    for (_, member) in json.members(of: object) where json.kind(of: member) == .object {
+      addProperty(member, nil, "", "", to: group)
+    }
+  }
+
+  /// Adds the strength of a selector, which is an expression and has no keyframes.
+  private mutating func addSelector(_ selector: JSONDocument.Node, to owner: Int32) {
+    var node = SceneTable.Node(
+      kind: .property, role: nil, owner: owner, row: Int32(scene.properties.count), composition: composition)
+    node.title = scene.append("Amount")
+    node.matchName = scene.append("ADBE Text Expressible Amount")
+    guard add(node) != nil else { return }
+    scene.properties.append(.init(value: .scalar(100), source: selector))
+    addScript(of: selector, to: Int(node.row))
   }
 }

@@ -192,9 +192,14 @@ struct SceneBuilder: ~Copyable {
     if let slot = string("sid", source).flatMap({ slots.row(of: $0) }) {
       scene.properties[row].slot = Int32(slot)
     }
+    addScript(of: source, to: row)
+  }
+
+  /// Gives a property its expression, if it has one.
+  mutating func addScript(of source: JSONDocument.Node, to row: Int) {
     guard let script = scripts[source] else { return }
     scene.properties[row].script = script
-    scene.paths[node.row] = json.path(of: source, budget: &pathBudget) + ".x"
+    scene.paths[Int32(row)] = json.path(of: source, budget: &pathBudget) + ".x"
     scene.properties[row].ordinal = scene.compositions[Int(composition)].expressions
     scene.compositions[Int(composition)].expressions += 1
   }

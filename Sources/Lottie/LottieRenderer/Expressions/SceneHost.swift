@@ -84,7 +84,7 @@ struct SceneHost {
     let outer = machine.readsTime
     machine.readsTime = false
     do throws(ExpressionError) {
-      let result = try evaluate(node, instance, &machine)
+      let result = try evaluate(node, instance, nil, &machine)
       states[place] = .done(result, isConstant: !machine.readsTime)
       machine.readsTime = machine.readsTime || outer
       return result
@@ -96,8 +96,24 @@ struct SceneHost {
     }
   }
 
+  /// Returns the value of the expression of a selector for one element of a text; nil if it failed.
+  mutating func strength(
+    of node: Int32, in instance: Int32, _ element: ScriptContext.Element, _ machine: inout ScriptMachine
+  ) -> Double? {
+    do throws(ExpressionError) {
+      switch try evaluate(node, instance, element, &machine) {
+      case .scalar(let value): return value
+      case .vector(let values, _): return values[0]
+      case .path: throw ExpressionError(.type, "the strength of a selector is not a number")
+      }
+    } catch {
+      fail(node, error, machine)
+      return nil
+    }
+  }
+
   private mutating func evaluate(
-    _ node: Int32, _ instance: Int32, _ machine: inout ScriptMachine
+    _ node: Int32, _ instance: Int32, _ element: ScriptContext.Element?, _ machine: inout ScriptMachine
   ) throws(ExpressionError) -> ExpressionResult {
     guard !work.isExhausted else {
       throw ExpressionError(.limit, "the expressions of the frame take too much work")
@@ -109,7 +125,7 @@ struct SceneHost {
       composition: SceneReference(
         .composition, node: expressions.scene.compositions[Int(expressions.rows[Int(instance)])].node,
         instance: instance),
-      time: clock(of: Int(instance), &machine) / rate)
+      time: clock(of: Int(instance), &machine) / rate, element: element)
     let before = machine.totalSteps
     defer { work.spend(machine.totalSteps - before + 50, each: WorkCost.expressionStep) }
     let value = try machine.evaluate(expressions.scripts[Int(property.script)], in: context, &self)

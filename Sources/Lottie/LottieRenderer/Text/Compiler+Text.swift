@@ -4,8 +4,8 @@ import VectorRaster
 extension Compiler {
   /// Compiles the text of a layer, and returns its index.
   ///
-  /// - Parameter masks: The masks of the layer, one of which may be the path of the text.
-  mutating func text(_ text: LottieDocument.Text, masks: [LottieDocument.Mask]) -> Int32 {
+  /// - Parameter layer: The layer, one of whose masks may be the path of the text.
+  mutating func text(_ text: LottieDocument.Text, of layer: LottieDocument.Layer) -> Int32 {
     let blocks = blocks(of: text)
     let block = choice(blocks)
     let alignment = vector(text.groupingAlignment)
@@ -15,14 +15,17 @@ extension Compiler {
         report("textLimit", "too many text animators; the rest has no effect")
         break
       }
-      program.textAnimators.append(compile(animator))
+      var compiled = compile(animator)
+      compileExpression(of: animator.selector, choosing: blocks, into: &compiled.selector)
+      program.textAnimators.append(compiled)
     }
-    let path = text.path.flatMap { textPath($0, masks: masks, at: text.node) }
+    let path = text.path.flatMap { textPath($0, masks: layer.masks, at: text.node) }
     program.texts.append(
       TextInstance(
         block: block, document: text.document.keyframes[0].value,
         animators: first..<Int32(program.textAnimators.count), path: path, alignment: alignment,
         grouping: text.grouping, node: text.node))
+    requestGlyphs(of: blocks, in: layer)
     return Int32(program.texts.count - 1)
   }
 
@@ -143,9 +146,13 @@ extension Compiler {
     result.fillBrightness = changes.fillBrightness.map { scalar($0) }
     result.strokeColor = changes.strokeColor.map { vector($0, count: 3, slotKind: .color) }
     result.strokeOpacity = changes.strokeOpacity.map { scalar($0) }
+    result.strokeHue = changes.strokeHue.map { scalar($0) }
+    result.strokeSaturation = changes.strokeSaturation.map { scalar($0) }
+    result.strokeBrightness = changes.strokeBrightness.map { scalar($0) }
     result.strokeWidth = changes.strokeWidth.map { scalar($0) }
     result.tracking = changes.tracking.map { scalar($0) }
     result.lineSpacing = changes.lineSpacing.map { scalar($0) }
+    result.blur = changes.blur.map { scale($0) }
     return result
   }
 }

@@ -35,6 +35,8 @@ struct GlyphTable: Sendable {
   }
 
   private(set) var glyphs: ContiguousArray<Glyph> = []
+  /// The layers of the characters that are compositions, by their index in ``glyphs``; empty once all texts are compiled.
+  var layers: [Int32: LottieDocument.Layer] = [:]
   var fonts: [Font] = []
   private var fontIndices: [ExactName: Int] = [:]
   /// The fonts that are open, and what they have drawn.
@@ -49,14 +51,14 @@ struct GlyphTable: Sendable {
   init(_ document: LottieDocument, _ work: inout LoadBudget) {
     var faces: [Face: [ExactName: Int32]] = [:]
     for glyph in document.glyphs {
-      guard case .outlines(let shapes) = glyph.content else { continue }
       var outline = VectorPath()
-      Self.append(shapes, to: &outline)
+      if case .outlines(let shapes) = glyph.content { Self.append(shapes, to: &outline) }
       guard work.spend(outline.points.count + 8, each: LoadBudget.Cost.glyphPoint) else { break }
       let face = Face(family: ExactName(glyph.family), style: ExactName(glyph.style))
       let character = ExactName(glyph.character)
       guard faces[face]?[character] == nil else { continue }
       faces[face, default: [:]][character] = Int32(glyphs.count)
+      if case .composition(let layer) = glyph.content { layers[Int32(glyphs.count)] = layer }
       glyphs.append(Glyph(outline: outline, advance: finite(glyph.width)))
     }
     for (row, font) in document.fonts.enumerated() where fontIndices[ExactName(font.name)] == nil {

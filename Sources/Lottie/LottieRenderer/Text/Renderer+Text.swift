@@ -17,12 +17,7 @@ extension Renderer {
   }
 
   /// Returns a text by its number: one of the file's, or one of the overlay's.
-  func textBlock(_ number: Int) -> TextBlock? {
-    let blocks = program.tracks.textBlocks
-    if number < blocks.count { return number >= 0 ? blocks[number] : nil }
-    guard let overlay, number - blocks.count < overlay.tracks.textBlocks.count else { return nil }
-    return overlay.tracks.textBlocks[number - blocks.count]
-  }
+  func textBlock(_ number: Int) -> TextBlock? { program.textBlock(number, overlay) }
 
   /// Returns a glyph of a text: one of the file's, or one that the overlay added to these.
   private func glyph(_ index: Int32) -> GlyphTable.Glyph {
@@ -81,15 +76,35 @@ extension Renderer {
     forEachCharacter(of: block, text, pose) { character, place, look in
       let inner = matrix * place
       guard inner.isFinite, inner.determinant != 0, look.opacity > 0 else { return }
+      if let layer = text.layer(of: character.glyph) {
+        return withBlur(look.blur, matrix) {
+          drawGlyph(layer, inner, scale: character.scale, opacity: look.opacity, pose)
+        }
+      }
       let glyph = glyph(character.glyph)
       guard rasterizer.work.spend(glyph.outline.points.count + 1, each: WorkCost.outlinePoint) else { return }
       texts.take(
         glyph.outline, scale: character.scale, strokeWidth: look.stroke == nil ? nil : look.strokeWidth,
         strokeScale: inner.strokeScale, &rasterizer.work)
-      drawParts(
-        look, isStrokeOver: block.strokeIsOver,
-        fill: { self.add(self.texts.outline, inner) }, stroke: { self.add(self.texts.stroke, inner) })
+      withBlur(look.blur, matrix) {
+        drawParts(
+          look, isStrokeOver: block.strokeIsOver,
+          fill: { self.add(self.texts.outline, inner) }, stroke: { self.add(self.texts.stroke, inner) })
+      }
     }
+  }
+
+  /// Draws a character as a layer of its own and blurs it, along the axes of the text's layer.
+  ///
+  /// Hit tests disregard the blur, as they do that of effects.
+  private func withBlur(_ blurriness: Vector2, _ matrix: Matrix2D, _ body: () -> Void) {
+    let blur = matrix.blur(x: EffectScale.blur * blurriness.x, y: EffectScale.blur * blurriness.y)
+    guard blur.sigmaX > 0 || blur.sigmaY > 0, onlyLayers.isEmpty else { return body() }
+    pixelEffects.removeAll(keepingCapacity: true)
+    pixelEffects.append(.blur(blur))
+    rasterizer.beginLayer(pixelEffects)
+    body()
+    rasterizer.endLayer()
   }
 }
 
@@ -107,6 +122,11 @@ extension Renderer {
     var bounds = Bounds.empty
     forEachCharacter(of: block, text, pose) { character, place, look in
       guard look.opacity > 0 else { return }
+      if let layer = text.layer(of: character.glyph) {
+        let own = self.bounds(ofGlyph: layer, scale: character.scale, pose)
+        bounds = bounds.union(own.transformed(by: place))
+        return
+      }
       let glyph = glyph(character.glyph)
       guard rasterizer.work.spend(glyph.outline.points.count, each: WorkCost.outlinePoint) else { return }
       texts.take(glyph.outline, scale: character.scale, strokeWidth: nil, strokeScale: 1, &rasterizer.work)

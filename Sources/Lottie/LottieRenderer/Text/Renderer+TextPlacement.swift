@@ -28,7 +28,9 @@ extension Renderer {
       guard rasterizer.work.spend(WorkCost.node) else { return }
       while block.characters[lineStart].line != character.line { lineStart += 1 }
       texts.strengths.removeAll(keepingCapacity: true)
-      for range in texts.ranges { texts.strengths.append(range.strength(of: character.elements)) }
+      for range in texts.ranges {
+        texts.strengths.append(range.strength(of: character.elements, program, pose))
+      }
       // The ascent of the letters, as other players estimate it.
       let center = Vector2(
         character.groupMiddle + alignment.x / 100 * character.groupWidth / 2,
@@ -106,7 +108,9 @@ extension Renderer {
         if end > start {
           for (range, index) in zip(texts.ranges, text.animators) {
             guard let tracking = program.textAnimators[Int(index)].tracking else { continue }
-            moved += program.scalar(tracking, pose) * range.strength(of: block.characters[end].elements)
+            moved +=
+              program.scalar(tracking, pose)
+              * range.strength(of: block.characters[end].elements, program, pose)
           }
         }
         texts.places[end] += moved
@@ -130,7 +134,7 @@ extension Renderer {
       // The first line stays.
       for (number, line) in block.lines.enumerated() {
         if number > 0, line.count > 0 {
-          lowered += spacing * range.strength(of: block.characters[first].elements)
+          lowered += spacing * range.strength(of: block.characters[first].elements, program, pose)
         }
         texts.lowerings[number] += lowered
         first += Int(line.count)

@@ -7,6 +7,8 @@ struct TextLook {
   var fill: PaintColor?
   var stroke: PaintColor?
   var strokeWidth: Float = 0
+  /// The blurriness along the axes of the layer.
+  var blur = Vector2.zero
 
   init(_ block: TextBlock) {
     (fill, stroke, strokeWidth) = (block.fill, block.stroke, block.strokeWidth)
@@ -22,15 +24,20 @@ extension Renderer {
       func mixed(_ value: Float, _ reference: ValueReference?) -> Float {
         reference.map { value + (program.scalar($0, pose) / 100 - value) * strength } ?? value
       }
-      look.opacity = mixed(look.opacity, animator.opacity)
-      if let reference = animator.fillColor { look.fill?.mix(color(reference, pose), strength) }
-      if animator.fillHue != nil || animator.fillSaturation != nil || animator.fillBrightness != nil {
+      func shift(
+        _ hue: ValueReference?, _ saturation: ValueReference?, _ brightness: ValueReference?
+      ) -> ColorShift? {
         func amount(_ reference: ValueReference?) -> Float {
           reference.map { program.scalar($0, pose) * strength } ?? 0
         }
-        look.fill?.shift(
-          hue: amount(animator.fillHue), saturation: amount(animator.fillSaturation) / 100,
-          brightness: amount(animator.fillBrightness) / 100)
+        guard hue != nil || saturation != nil || brightness != nil else { return nil }
+        return ColorShift(
+          hue: amount(hue), saturation: amount(saturation) / 100, brightness: amount(brightness) / 100)
+      }
+      look.opacity = mixed(look.opacity, animator.opacity)
+      if let reference = animator.fillColor { look.fill?.mix(color(reference, pose), strength) }
+      if let change = shift(animator.fillHue, animator.fillSaturation, animator.fillBrightness) {
+        look.fill?.shift(change)
       }
       if let fill = look.fill { look.fill?.alpha = mixed(fill.alpha, animator.fillOpacity) }
       if let reference = animator.strokeWidth {
@@ -41,7 +48,11 @@ extension Renderer {
         }
       }
       if let reference = animator.strokeColor { look.stroke?.mix(color(reference, pose), strength) }
+      if let change = shift(animator.strokeHue, animator.strokeSaturation, animator.strokeBrightness) {
+        look.stroke?.shift(change)
+      }
       if let stroke = look.stroke { look.stroke?.alpha = mixed(stroke.alpha, animator.strokeOpacity) }
+      if let reference = animator.blur { look.blur = look.blur + program.vector(reference, pose) * strength }
     }
     look.opacity = min(max(look.opacity, 0), 1)
     look.fill?.limit()
@@ -63,30 +74,5 @@ extension PaintColor {
     green = min(max(green, 0), 1)
     blue = min(max(blue, 0), 1)
     alpha = min(max(alpha, 0), 1)
-  }
-
-  /// Changes the hue in degrees, and the saturation and the brightness by amounts of −1…1, as in the HSB model.
-  fileprivate mutating func shift(hue: Float, saturation: Float, brightness: Float) {
-    let most = max(red, green, blue), least = min(red, green, blue)
-    let chroma = most - least
-    var angle: Float = 0
-    if chroma > 0 {
-      if most == red {
-        angle = (green - blue) / chroma
-      } else if most == green {
-        angle = (blue - red) / chroma + 2
-      } else {
-        angle = (red - green) / chroma + 4
-      }
-    }
-    angle = (angle + hue / 60).truncatingRemainder(dividingBy: 6)
-    if !(angle >= 0) { angle = angle.isNaN ? 0 : angle + 6 }
-    let level = min(max(most + brightness, 0), 1)
-    let purity = min(max((most > 0 ? chroma / most : 0) + saturation, 0), 1)
-    func channel(_ offset: Float) -> Float {
-      let k = (angle + offset).truncatingRemainder(dividingBy: 6)
-      return level - level * purity * max(min(k, 4 - k, 1), 0)
-    }
-    (red, green, blue) = (channel(5), channel(3), channel(1))
   }
 }

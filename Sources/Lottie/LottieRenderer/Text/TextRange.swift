@@ -39,9 +39,13 @@ struct TextRange {
       ? nil : CubicEasing(x1: max(low, 0), y1: max(-low, 0), x2: 1 - max(high, 0), y2: 1 - max(-high, 0))
   }
 
-  /// Returns the strength for a character, 0…1 times the amount.
-  func strength(of elements: TextBlock.ElementCounts) -> Float {
+  /// Returns the strength for a character, 0…1 times the amount, or as an expression gives it.
+  func strength(of elements: TextBlock.ElementCounts, _ program: Program, _ pose: Pose) -> Float {
     var index = elements.number(selector.basis)
+    if let strengths = selector.strengths {
+      guard index < selector.strengthCount else { return 1 }
+      return program.scalar(.dynamic(strengths.offset + Int(index)), pose) / 100
+    }
     if selector.isRandom, count > 1, index < count { index = shuffled(index) }
     var strength = eased(course(at: Float(index)))
     if smoothness < 1 { strength = sharpened(strength) }

@@ -18,6 +18,7 @@ extension DrawnFeature {
       ("stroke-under", "strokes under characters", "s.of = false"),
       ("keyframes", "texts that change", "t.d.k[].t"),
       ("slot", "slots of texts", "t.d.sid"),
+      ("glyph-composition", "characters that are compositions", "chars[].t = 1"),
     ])
 
   private static let paths = rows(
@@ -40,9 +41,12 @@ extension DrawnFeature {
       ("fill-opacity", "fill opacity", "fo"),
       ("fill-hue", "fill hue", "fh"), ("fill-saturation", "fill saturation", "fs"),
       ("fill-brightness", "fill brightness", "fb"),
+      ("stroke-hue", "stroke hue", "sh"), ("stroke-saturation", "stroke saturation", "ss"),
+      ("stroke-brightness", "stroke brightness", "sb"),
       ("stroke-color", "stroke colour", "sc"), ("stroke-opacity", "stroke opacity", "so"),
       ("stroke-width", "stroke width", "sw"),
       ("tracking", "tracking", "t"), ("line-spacing", "line spacing", "ls"),
+      ("blur", "blur", "bl"),
     ].map { ("animate-\($0.0)", "animator: \($0.1)", "t.a[].a.\($0.2)") })
 
   private static let groups = rows(
@@ -63,5 +67,6 @@ extension DrawnFeature {
       ("smoothness", "smoothness", "sm"), ("without-spaces", "characters without spaces", "b = 2"),
       ("words", "words", "b = 3"),
       ("lines", "lines", "b = 4"), ("random", "random order", "rn"),
-    ].map { ("select-\($0.0)", "range: \($0.1)", "t.a[].s.\($0.2)") })
+    ].map { ("select-\($0.0)", "range: \($0.1)", "t.a[].s.\($0.2)") }
+      + [("select-expression", "selection by an expression", "t.a[].s.t = 1, x")])
 }
