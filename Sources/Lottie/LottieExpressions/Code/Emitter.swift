@@ -197,9 +197,8 @@ struct Emitter {
 
   var here: Int32 { Int32(library.instructions.count) }
 
-  func error(_ kind: ExpressionError.Kind, _ message: String) -> ExpressionError {
-    let (line, column) = ScriptLibrary.place(of: offset, in: source)
-    return ExpressionError(kind, message, line: line, column: column)
+  func error(_ kind: ExpressionError.Kind, _ message: StaticString) -> ExpressionError {
+    ExpressionError(kind, message).at(offset, in: source)
   }
 
   mutating func loadNumber(_ value: Double) {

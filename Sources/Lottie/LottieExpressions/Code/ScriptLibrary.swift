@@ -85,6 +85,11 @@ package struct ScriptLibrary: Sendable {
   /// Returns the handle of a string that the library has.
   func handle(of text: [UInt16]) -> Int32? { handles[text] }
 
+  /// Returns the handle of a string of a heap in the library; nil if the library does not have the string.
+  func word(of handle: Int32, _ heap: ScriptHeap) -> Int32? {
+    Int(handle) < strings.count ? handle : handles[Array(heap.text(handle))]
+  }
+
   /// Returns the units of a string.
   func text(_ handle: Int32) -> ArraySlice<UInt16> {
     let range = strings[Int(handle)]
@@ -121,8 +126,18 @@ package struct ScriptLibrary: Sendable {
     }
   }
 
-  /// Returns an error with the line and the column of its instruction.
-  func located(_ error: ExpressionError) -> ExpressionError {
+  /// Returns an error of compiling in words.
+  package func finding(_ error: ExpressionError) -> ExpressionFinding { finding(error) { text($0) } }
+
+  /// Returns an error in words, with the line and the column of its instruction; this takes time in proportion to the
+  /// source.
+  func finding(_ error: ExpressionError, _ string: (Int32) -> ArraySlice<UInt16>) -> ExpressionFinding {
+    let place = located(error)
+    return ExpressionFinding(
+      kind: error.kind, line: Int(place.line), column: Int(place.column), message: error.message(string))
+  }
+
+  private func located(_ error: ExpressionError) -> ExpressionError {
     let instruction = Int(error.instruction)
     guard error.line == 0, offsets.indices.contains(instruction) else { return error }
     // The last script that begins at or before the instruction, by halves.
@@ -132,9 +147,7 @@ package struct ScriptLibrary: Sendable {
       if Int(scripts[middle].instructions.lowerBound) <= instruction { low = middle } else { high = middle }
     }
     guard low < scripts.count, scripts[low].instructions.contains(error.instruction) else { return error }
-    var error = error
-    (error.line, error.column) = Self.place(of: Int(offsets[instruction]), in: scripts[low].bytes)
-    return error
+    return error.at(Int(offsets[instruction]), in: scripts[low].bytes)
   }
 
   /// Returns the line and the column of an offset, both from 1.

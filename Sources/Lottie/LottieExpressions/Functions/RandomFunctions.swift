@@ -26,15 +26,17 @@ extension ScriptMachine {
   ) throws(ExpressionError) -> ScriptValue {
     let seed = Self.integer(try number(0, of: count, default: 0, &host))
     isTimeless = try isTrue(argument(1, of: count), &host)
-    beginRandom(seed: seed &+ 1)
+    beginRandom(seed: Int64(seed) + 1)
     return .undefined
   }
 
   /// Begins the sequence of an expression at its time.
-  mutating func beginRandom(seed: Int) {
-    var state = seed &* 1_000_003 &+ Int(context.property.node)
+  mutating func beginRandom(seed: Int64) {
+    var state = seed &* 1_000_003 &+ Int64(context.property.node)
     if !isTimeless {
-      state = state &* 8191 &+ Int(truncatingIfNeeded: Int64((context.time * 1000).rounded()))
+      let milliseconds = (context.time * 1000).rounded()
+      // `posterizeTime` may have made the time infinite.
+      state = state &* 8191 &+ (milliseconds.magnitude < 0x1p53 ? Int64(milliseconds) : 0)
     }
     random = RandomSequence(seed: state)
   }

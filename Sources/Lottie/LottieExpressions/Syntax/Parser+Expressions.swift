@@ -61,7 +61,7 @@ extension Parser {
     } else {
       return nil
     }
-    try expect(.arrow, "=>")
+    try expect(.arrow, "'=>' is missing")
     try arrowBody(of: &function)
     return .function(function)
   }
@@ -70,7 +70,7 @@ extension Parser {
     let condition = try binary(0)
     guard try take(.question) else { return condition }
     let yes = try assignment()
-    try expect(.colon, ":")
+    try expect(.colon, "':' is missing")
     return .conditional(condition, yes, try assignment())
   }
 
@@ -204,7 +204,7 @@ extension Parser {
       case .openBracket:
         try advance()
         value = .index(value, try expression(), at: offset)
-        try expect(.closeBracket, "]")
+        try expect(.closeBracket, "']' is missing")
       case .openParenthesis where allowsCalls:
         try advance()
         value = .call(value, try arguments(), at: offset)
@@ -214,7 +214,7 @@ extension Parser {
       try enter()
       links += 1
     }
-    if case .template = token.kind { throw unsupported("tags of templates are") }
+    if case .template = token.kind { throw unsupported("tags of templates are not supported") }
     return value
   }
 
@@ -222,12 +222,12 @@ extension Parser {
   mutating func arguments() throws(ExpressionError) -> [Expression] {
     var list: [Expression] = []
     while try !take(.closeParenthesis) {
-      if token.kind == .mark(.spread) { throw unsupported("spread arguments are") }
+      if token.kind == .mark(.spread) { throw unsupported("spread arguments are not supported") }
       list.append(try assignment())
       guard list.count <= ExpressionLimits.maximumCount else {
         throw lexer.error(.limit, "a call has too many arguments", at: token.offset)
       }
-      if token.kind != .mark(.closeParenthesis) { try expect(.comma, ",") }
+      if token.kind != .mark(.closeParenthesis) { try expect(.comma, "',' is missing") }
     }
     return list
   }

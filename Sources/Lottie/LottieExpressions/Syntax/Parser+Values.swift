@@ -13,7 +13,7 @@ extension Parser {
     case .mark(.openParenthesis):
       try advance()
       let value = try expression()
-      try expect(.closeParenthesis, ")")
+      try expect(.closeParenthesis, "')' is missing")
       return value
     case .mark(.openBracket):
       try advance()
@@ -22,7 +22,7 @@ extension Parser {
       try advance()
       return .object(try members())
     case .mark(.slash), .mark(.slashAssign):
-      throw unsupported("regular expressions are")
+      throw unsupported("regular expressions are not supported")
     case .word(let word):
       return try wordValue(word, at: offset)
     default:
@@ -68,13 +68,13 @@ extension Parser {
   private mutating func elements() throws(ExpressionError) -> [Expression] {
     var list: [Expression] = []
     while try !take(.closeBracket) {
-      if token.kind == .mark(.spread) { throw unsupported("spread elements are") }
+      if token.kind == .mark(.spread) { throw unsupported("spread elements are not supported") }
       if try take(.comma) {
         list.append(.undefined)
         continue
       }
       list.append(try assignment())
-      if token.kind != .mark(.closeBracket) { try expect(.comma, ",") }
+      if token.kind != .mark(.closeBracket) { try expect(.comma, "',' is missing") }
     }
     return list
   }
@@ -88,10 +88,10 @@ extension Parser {
       case .word(let word): key = word
       case .string(let handle): key = handle
       case .number(let value):
-        var units: [UInt16] = []
+        var units: NumberText.Units = []
         NumberText.append(value, to: &units)
-        key = library.intern(units)
-      default: throw unsupported("this kind of member is")
+        key = library.intern(Array(units))
+      default: throw unsupported("this kind of member is not supported")
       }
       let isWord = if case .word = token.kind { true } else { false }
       try advance()
@@ -107,7 +107,7 @@ extension Parser {
       } else {
         throw unexpected("':' is missing")
       }
-      if token.kind != .mark(.closeBrace) { try expect(.comma, ",") }
+      if token.kind != .mark(.closeBrace) { try expect(.comma, "',' is missing") }
     }
     return list
   }
