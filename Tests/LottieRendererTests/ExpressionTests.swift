@@ -36,6 +36,14 @@ import VectorRaster
   private static let moving =
     #"{"a":1,"k":[{"t":0,"s":[0,0],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":10,"s":[10,20]}]"#
 
+  @Test(arguments: ["1e300", "-1e300", "2147483648", "-2147483648", "1.5"])
+  func `a part of any index is found by its name`(index: String) throws {
+    let effects = Self.slider.replacing(#""ix":1"#, with: #""ix":\#(index)"#)
+    #expect(effects != Self.slider)
+    let position = property("[10, 20]", "[effect('Control')('Slider'), 3]")
+    #expect(try corner(square("a", position, effects)) == [7, 3])
+  }
+
   @Test(arguments: [
     ("$bm_sum(value, [5, 6])", 0.0, [15, 26]), ("[1, 2]", 0, [1, 2]), ("[time * 30, 4]", 15, [15, 4]),
     ("var $bm_rt; $bm_rt = [effect('Control')('Slider'), effect(1)(1) * 2];", 0, [7, 14]),

@@ -26,6 +26,19 @@ import VectorRaster
     }
   }
 
+  @Test func `a repeater rotates a copy before it scales it`() throws {
+    let bar = #"{"ty":"rc","p":{"k":[32,32]},"s":{"k":[4,20]},"r":{"k":0}}"#
+    let repeater =
+      #"{"ty":"rp","c":{"k":2},"o":{"k":0},"tr":{"a":{"k":[32,32]},"p":{"k":[0,0]},"s":{"k":[200,100]},"r":{"k":90}}}"#
+    let picture = try Picture(animation([bar, fill, repeater]))
+    // The second bar lies, is 40 long and 4 high.
+    for x in [13, 20, 44, 50] {
+      #expect(picture[x, 32] == Pixel(255, 0, 0))
+      #expect(picture[x, 28].alpha == 0 && picture[x, 35].alpha == 0)
+    }
+    #expect(picture[10, 32].alpha == 0)
+  }
+
   @Test func `a negative offset of a sequential trim begins in the last path`() throws {
     func line(_ y: Int) -> String {
       #"{"ty":"sh","ks":{"k":{"i":[[0,0],[0,0]],"o":[[0,0],[0,0]],"v":[[10,\#(y)],[50,\#(y)]],"c":false}}}"#

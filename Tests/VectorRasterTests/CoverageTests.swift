@@ -205,4 +205,41 @@ private struct PlainCells {
     }
     #expect(coverages(40, 40) { $0.combine($0.coverage(first), $0.coverage(second), how) } == expected)
   }
+
+  // MARK: Far points
+
+  private func fill(_ path: VectorPath, _ matrix: Matrix2D, _ rasterizer: Rasterizer) {
+    rasterizer.beginShape()
+    rasterizer.add(path, matrix)
+    rasterizer.fill(rasterizer.endShape(rule: .nonzero), with: .solid(.white))
+  }
+
+  /// The half plane below y = x ÷ 2 through the middle of the picture, with points at a distance.
+  private func halfPlane(_ distance: Float) -> [UInt32] {
+    picture(64, 64) { rasterizer in
+      let path = polygon([
+        Vector2(-distance, -distance / 2), Vector2(distance, distance / 2), Vector2(distance, 2 * distance),
+        Vector2(-distance, 2 * distance),
+      ])
+      fill(path, .translation(32, 32), rasterizer)
+    }
+  }
+
+  @Test(arguments: [1e4, 1e7, 1e9, 1e12] as [Float])
+  func `an edge is at its place however far its ends are`(distance: Float) {
+    let (far, near) = (halfPlane(distance), halfPlane(1000))
+    #expect(near[0] == 0 && near[63 * 64] == 0xffff_ffff && near[32 * 64 + 20] == 0xffff_ffff)
+    for (a, b) in zip(far, near) { #expect(abs(Int(a & 0xff) - Int(b & 0xff)) <= 6) }
+  }
+
+  @Test(arguments: [1e5, 0x1p26, 0x1p36] as [Float])
+  func `a curve is at its place however large it is`(radius: Float) {
+    // Below the top of a circle, which is level over so small a part.
+    let pixels = picture(64, 64) { rasterizer in
+      fill(circle(0, radius, radius), .translation(32, 20), rasterizer)
+    }
+    for y in 0..<64 {
+      for x in 0..<64 { #expect(y == 20 || pixels[y * 64 + x] == (y < 20 ? 0 : 0xffff_ffff)) }
+    }
+  }
 }

@@ -307,6 +307,22 @@ import Testing
     }
     #expect(rasterizer.work.isExhausted && rasterizer.layerBytes < 8 << 20)
   }
+
+  /// Each has tables of its own, which the next picture uses again.
+  @Test func `layers without content take memory too`() {
+    let rasterizer = Rasterizer()
+    rasterizer.begin(width: 64, height: 64, memoryLimit: 4 << 20)
+    for _ in 0..<60 {
+      rasterizer.beginLayer([blur(1)])
+      rasterizer.endLayer()
+    }
+    #expect(!rasterizer.work.isExhausted)
+    for _ in 0..<10 {
+      rasterizer.beginLayer([blur(1)])
+      rasterizer.endLayer()
+    }
+    #expect(rasterizer.work.isExhausted)
+  }
 }
 
 /// Items with effects of all kinds, some of them nested.

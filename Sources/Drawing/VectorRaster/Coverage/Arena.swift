@@ -13,7 +13,7 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
   var count = 0
 
   /// Creates an arena with room for `capacity` elements (at least one).
-  init(capacity: Int = 64) {
+  init(capacity: Int = 32) {
     let room = Swift.max(1, capacity)
     self.capacity = room
     unsafe base = .allocate(capacity: room)

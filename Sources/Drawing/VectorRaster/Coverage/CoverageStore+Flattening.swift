@@ -5,7 +5,7 @@ extension CoverageStore {
   /// chord is farther than 1/8 pixel from the curve (Wang's bound).
   mutating func add(_ path: borrowing VectorPath, _ matrix: Matrix2D) {
     if isDropped || work.isExhausted { return }
-    let before = points.count
+    let before = points.count, contoursBefore = contourEnds.count
     defer { work.spend(points.count - before, each: WorkCost.chord) }
     let map = FixedMap(matrix, picture: picture, origin: origin)
     let verbs = path.verbs.span
@@ -65,6 +65,11 @@ extension CoverageStore {
       }
     }
     finishContour()
+    if box.isFar && box.isUsable {
+      points.count = before
+      contourEnds.count = contoursBefore
+      addFar(path, map)
+    }
     if !box.isUsable || points.count > Self.mostPoints {
       isDropped = true
     } else if box.minX <= box.maxX {
@@ -119,6 +124,12 @@ private struct FloatingBox {
 
   var isUsable: Bool { health == 0 }
 
+  /// Whether a position is beyond the guard band, to which it was moved.
+  var isFar: Bool {
+    let limit = FixedMap.guardBand
+    return minX <= -limit || minY <= -limit || maxX >= limit || maxY >= limit
+  }
+
   @inline(__always)
   mutating func insert(_ p: SIMD2<Double>) {
     minX = p.x < minX ? p.x : minX
@@ -130,12 +141,12 @@ private struct FloatingBox {
 }
 
 /// The map from a path's space to 1/256 device pixels.
-private struct FixedMap {
-  let x: SIMD2<Double>
-  let y: SIMD2<Double>
-  let origin: SIMD2<Double>
-  let right: Double
-  let bottom: Double
+struct FixedMap {
+  private let x: SIMD2<Double>
+  private let y: SIMD2<Double>
+  private let origin: SIMD2<Double>
+  private let right: Double
+  private let bottom: Double
 
   /// The limit on positions, ±2²² pixels, so that sums of differences fit 32 bits.
   static var guardBand: Double { 1_073_741_824 }
@@ -150,11 +161,18 @@ private struct FixedMap {
 
   @inline(__always)
   func place(_ p: Vector2) -> SIMD2<Double> {
-    let q = x * Double(p.x) + y * Double(p.y) + origin
+    let q = exact(p)
     let limit = Self.guardBand
     if abs(q.x) <= limit && abs(q.y) <= limit { return q }
     return SIMD2(Self.clamped(q.x), Self.clamped(q.y))
   }
+
+  /// Returns the position of a point, however far away.
+  @inline(__always)
+  func exact(_ p: Vector2) -> SIMD2<Double> { x * Double(p.x) + y * Double(p.y) + origin }
+
+  /// Returns whether the whole picture is nearer than a limit.
+  func isWithin(_ limit: Double) -> Bool { right < limit && bottom < limit }
 
   private static func clamped(_ v: Double) -> Double {
     v.isFinite ? Swift.max(-guardBand, Swift.min(guardBand, v)) : .nan

@@ -22,7 +22,7 @@ struct CoverageStore: ~Copyable {
   /// The position of device pixel (0, 0) in the picture, which the layer of an effect moves.
   private(set) var origin = SIMD2<Int>(0, 0)
 
-  var points = Arena<SIMD2<Int32>>(capacity: 1024)
+  var points = Arena<SIMD2<Int32>>(capacity: 256)
   var contourEnds = Arena<Int>()
   var bounds = FixedBounds()
   var isDropped = false
@@ -30,9 +30,9 @@ struct CoverageStore: ~Copyable {
   private var cells = Arena<Int32>(capacity: 1)
   private var bits = Arena<UInt64>(capacity: 1)
 
-  var runs = Arena<Run>(capacity: 1024)
-  var alphas = Arena<UInt8>(capacity: 4096)
-  var rows = Arena<RowSpan>(capacity: 1024)
+  var runs = Arena<Run>(capacity: 256)
+  var alphas = Arena<UInt8>(capacity: 1024)
+  var rows = Arena<RowSpan>(capacity: 256)
   var records = Arena<CoverageRecord>()
 
   /// The bytes charged for a record; a constant, so that every platform cuts off a picture at the same place.

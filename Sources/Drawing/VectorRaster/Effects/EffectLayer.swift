@@ -18,6 +18,11 @@ final class EffectLayer {
   private(set) var place = SIMD2<Int>(0, 0)
   private var resultPlace = SIMD2<Int>(0, 0)
 
+  /// The bytes charged for a layer, whose tables have a least size.
+  ///
+  /// A constant, so that every platform cuts off a picture at the same place.
+  static let ownBytes = 64 << 10
+
   /// The bytes of memory in use.
   var bytes: Int { result.bytes + recorder.pictureBytes }
 

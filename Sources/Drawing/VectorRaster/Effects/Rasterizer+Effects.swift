@@ -10,6 +10,7 @@ extension Rasterizer {
     openLayers.append(usedLayers)
     usedLayers += 1
     let visible = recorder.clipBox
+    recorder.chargeLayer(bytes: EffectLayer.ownBytes)
     let size = layer.begin(effects.span, visible: visible, origin: recorder.store.origin, side: side)
     let work = recorder.work, memory = recorder.remainingMemory
     layer.recorder.bandHeight = recorder.bandHeight

@@ -21,7 +21,8 @@ extension Program {
     let scale = vector(transform.scale, pose) * 0.01
     let (s, c) = Degrees.sincos(scalar(transform.rotation, pose) * times)
     let sx = power(scale.x, times), sy = power(scale.y, times)
-    let linear = Matrix2D(a: c * sx, b: s * sx, c: -s * sy, d: c * sy, tx: 0, ty: 0)
+    // Rotated first and then scaled, as lottie-web, lottie-android, ThorVG and rlottie do; Skottie scales first.
+    let linear = Matrix2D(a: c * sx, b: s * sy, c: -s * sx, d: c * sy, tx: 0, ty: 0)
     return .translation(position.x + anchor.x, position.y + anchor.y) * linear
       * .translation(-anchor.x, -anchor.y)
   }
