@@ -18,7 +18,8 @@ import Testing
           _ = try library.compile(source)
         } catch {
           Issue.record(
-            "\(name): \(library.finding(error).description)\n\(String(decoding: source, as: UTF8.self))")
+            "\(name): \(library.finding(error, in: source).description)\n\(String(decoding: source, as: UTF8.self))"
+          )
         }
       }
     }

@@ -159,7 +159,7 @@ extension TestHost {
     do throws(ExpressionError) {
       script = try library.compile(Array(source.utf8))
     } catch {
-      throw library.finding(error)
+      throw library.finding(error, in: Array(source.utf8))
     }
     var machine = ScriptMachine(library)
     let property = property ?? self.property(0, 0)

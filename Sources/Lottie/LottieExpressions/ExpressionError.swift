@@ -16,44 +16,50 @@ package struct ExpressionError: Error, Sendable {
     case limit
   }
 
-  /// The kind of the error.
-  package var kind: Kind
-  /// The line of the source, from 1; 0 if unknown.
-  package private(set) var line: Int32 = 0
-  /// The column of the source in bytes, from 1; 0 if unknown.
-  package private(set) var column: Int32 = 0
-  /// The instruction that failed, from which the line and the column follow; -1 if unknown.
-  var instruction: Int32 = -1
-  /// The handle of the text that a `%` in the message stands for; -1 for none.
-  private var text: Int32
-  /// The number that an `@` in the message stands for.
-  private var number: Int
-  /// One sentence without a full stop that says what was found.
-  private var template: StaticString
+  /// The number of the message in 8 bits, the place in 24 bits, and the text or the number in 32 bits.
+  private var bits: UInt64
 
   /// Creates an error.
   ///
-  /// Nothing in it takes memory of its own, because code that may fail is everywhere. The message is put together when it
+  /// It takes a single word, because code that may fail is everywhere and passes it on. The message is put together when it
   /// is reported.
   ///
   /// - Parameters:
-  ///   - kind: The kind of the error.
-  ///   - template: One sentence without a full stop, in which `%` stands for the text and `@` for the number.
-  ///   - text: The handle of a string.
-  ///   - number: A number.
-  package init(_ kind: Kind, _ template: StaticString, text: Int32 = -1, number: Int = 0) {
-    self.kind = kind
-    self.template = template
-    self.text = text
-    self.number = number
+  ///   - message: The message.
+  ///   - text: The handle of the string that a `%` in the message stands for.
+  package init(_ message: Message, text: Int32 = -1) {
+    bits = UInt64(message.rawValue) | UInt64(UInt32(bitPattern: text)) << 32
   }
 
-  /// Returns the error with its place in a source.
-  func at(_ offset: Int, in source: [UInt8]) -> ExpressionError {
+  /// Creates an error with the number that an `@` in the message stands for.
+  package init(_ message: Message, number: Int) { self.init(message, text: Int32(clamping: number)) }
+
+  private var detail: Int32 { Int32(truncatingIfNeeded: bits >> 32) }
+
+  /// The place: an offset in the source if it can't be compiled, or else the instruction that failed; nil if unknown.
+  var place: Int? {
+    let place = Int(bits >> 8 & 0xFF_FFFF)
+    return place == 0 ? nil : place - 1
+  }
+
+  /// Returns the error with a place, unless it has one.
+  func at(_ place: Int) -> ExpressionError {
+    guard self.place == nil, place >= 0, place < 0xFF_FFFF else { return self }
     var error = self
-    let place = ScriptLibrary.place(of: offset, in: source)
-    (error.line, error.column) = (Int32(clamping: place.line), Int32(clamping: place.column))
+    error.bits |= UInt64(place + 1) << 8
     return error
+  }
+
+  /// The kind of the error; the messages are in the order of kinds.
+  package var kind: Kind {
+    switch UInt8(truncatingIfNeeded: bits) {
+    case ...Message.semicolonMissing.rawValue: .syntax
+    case ...Message.patterns.rawValue: .unsupported
+    case ...Message.resultShape.rawValue: .type
+    case ...Message.loopOfExpressions.rawValue: .reference
+    case ...Message.throwsText.rawValue: .thrown
+    default: .limit
+    }
   }
 
   /// Whether `try` in an expression catches the error.
@@ -62,25 +68,43 @@ package struct ExpressionError: Error, Sendable {
   /// hidden.
   var isCatchable: Bool { kind == .type || kind == .reference || kind == .thrown }
 
+  /// A part of a message.
+  enum Part {
+    case letter(UInt8)
+    case text(Int32)
+    case number(Int32)
+  }
+
+  /// Calls a function with each part of the message.
+  func forEachPart(_ body: (Part) -> Void) {
+    Self.texts.withUTF8Buffer { bytes in
+      var line = 0
+      for index in 0..<bytes.count {
+        let byte = unsafe bytes[index]
+        if byte == 0x0A { line += 1 }
+        guard byte != 0x0A, line == Int(bits & 0xFF) else { continue }
+        switch byte {
+        case 0x25: if detail >= 0 { body(.text(detail)) }
+        case 0x40: body(.number(detail))
+        default: body(.letter(byte))
+        }
+      }
+    }
+  }
+
   /// Returns the message.
   ///
   /// - Parameter string: Returns the units of the string with a handle.
   func message(_ string: (Int32) -> ArraySlice<UInt16>) -> String {
-    var message = "", part: [UInt8] = []
-    template.withUTF8Buffer { bytes in
-      for index in 0..<bytes.count {
-        let byte = unsafe bytes[index]
-        guard byte == 0x25 || byte == 0x40 else {
-          part.append(byte)
-          continue
-        }
-        message += String(decoding: part, as: UTF8.self)
-        part.removeAll(keepingCapacity: true)
-        message += byte == 0x40 ? String(number) : text < 0 ? "" : UTF16Text.string(string(text).prefix(200))
+    var units: NumberText.Units = []
+    forEachPart { part in
+      switch part {
+      case .letter(let byte): units.append(UInt16(byte))
+      case .text(let handle): units.append(contentsOf: string(handle).prefix(200))
+      case .number(let number): NumberText.append(Double(number), to: &units)
       }
     }
-    message += String(decoding: part, as: UTF8.self)
-    return message
+    return UTF16Text.string(units[...])
   }
 }
 

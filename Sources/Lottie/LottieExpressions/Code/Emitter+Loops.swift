@@ -69,10 +69,10 @@ extension Emitter {
 
   mutating func emitJump(repeats: Bool) throws(ExpressionError) {
     guard let loop = loops.lastIndex(where: { $0.repeats || !repeats }) else {
-      throw error(.syntax, "there is no loop to leave or to continue")
+      throw error(.noLoop)
     }
     if finals > 0 {
-      throw error(.unsupported, "leaving a loop inside 'try' with 'finally' is not supported")
+      throw error(.loopLeftInFinally)
     }
     for _ in loops[loop].attempts..<attempts { write(.endAttempt) }
     let jump = writeJump(.jump)

@@ -76,7 +76,7 @@ extension Emitter {
       }
     case .leave(let value, let at):
       offset = at
-      if finals > 0 { throw error(.unsupported, "'return' inside 'try' with 'finally' is not supported") }
+      if finals > 0 { throw error(.returnInFinally) }
       if let value { try emit(value) } else { write(.undefined) }
       write(.leave)
     case .breakLoop(let at), .continueLoop(let at):

@@ -96,26 +96,6 @@ extension Name {
     animator selector layerStyle comment nothing
     """
 
-  /// The words by their spellings.
-  package static var bySpelling: [Swift.String: Name] {
-    var result: [Swift.String: Name] = [:]
-    var word: [UInt8] = []
-    var index = Int32(0)
-    spellings.withUTF8Buffer { bytes in
-      for place in 0...bytes.count {
-        let byte = place < bytes.count ? unsafe bytes[place] : 0x20
-        guard byte == 0x20 else {
-          word.append(byte)
-          continue
-        }
-        result[Swift.String(decoding: word, as: UTF8.self)] = Name(rawValue: index)
-        word.removeAll(keepingCapacity: true)
-        index += 1
-      }
-    }
-    return result
-  }
-
   /// The handle of the word in the library's strings.
   var handle: Int32 { rawValue }
 

@@ -4,7 +4,7 @@ extension ScriptMachine {
     _ word: Int32, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
     guard let name = Name(rawValue: word) else {
-      throw ExpressionError(.reference, "\"%\" is not defined", text: word)
+      throw ExpressionError(.notDefined, text: word)
     }
     switch name {
     case .time:
@@ -77,7 +77,7 @@ extension ScriptMachine {
       let title = try text(argument(0, of: count), &host)
       try charge(host.lookupCost(in: nil))
       guard let found = host.composition(named: heap.text(title)) else {
-        throw ExpressionError(.reference, "there is no composition \"%\"", text: title)
+        throw ExpressionError(.noComposition, text: title)
       }
       return .scene(found)
     case .parseFloat: return .number(NumberText.prefix(try textUnits(argument(0, of: count), &host)))
@@ -108,9 +108,9 @@ extension ScriptMachine {
       return try part(of: group, settled(argument(0, of: count), &host), &host)
     }
     if Name(rawValue: word) == nil {
-      throw ExpressionError(.reference, "the function \"%\" is not defined", text: word)
+      throw ExpressionError(.functionNotDefined, text: word)
     }
-    throw ExpressionError(.unsupported, "the function \"%\" is not supported here", text: word)
+    throw ExpressionError(.functionNotHere, text: word)
   }
 
   /// Calls an operator of Bodymovin with an unusual number of arguments.
@@ -142,7 +142,7 @@ extension ScriptMachine {
     for part in parts {
       try charge(part.count + 1)
       guard let word = library.handle(of: Array(NumberText.trimmed(part))) else {
-        throw ExpressionError(.unsupported, "'eval' is supported for names and members only")
+        throw ExpressionError(.evalOnNamesOnly)
       }
       value = if let value { try member(word, of: value, &host) } else { try global(word, &host) }
     }
@@ -181,7 +181,7 @@ extension ScriptMachine {
       }
       return try heap.endText(from: start)
     default:
-      throw ExpressionError(.unsupported, "'%' of this object is not supported", text: name.handle)
+      throw ExpressionError(.notOnObject, text: name.handle)
     }
   }
 }

@@ -52,7 +52,7 @@ extension ScriptMachine {
     var result = argument(1, of: count)
     if count < 2 {
       guard heap.count(list) > 0 else {
-        throw ExpressionError(.type, "an empty array has nothing to reduce")
+        throw ExpressionError(.nothingToReduce)
       }
       result = heap.element(list, 0)
       index = 1

@@ -38,7 +38,7 @@ extension ScriptMachine {
       return .array(list)
     case .object(let object) where asKeys: return .array(try keys(of: object))
     case .undefined, .null: return .array(try heap.makeList(0))
-    default: throw ExpressionError(.type, "this value can't be iterated over")
+    default: throw ExpressionError(.notIterable)
     }
   }
 

@@ -20,7 +20,7 @@ extension ScriptMachine {
     case .word(Name.Math.handle):
       return name.flatMap { Self.constant($0) } ?? (name.map { .word($0.handle) } ?? .undefined)
     case .undefined, .null:
-      throw ExpressionError(.type, "a value that is undefined or null has no member \"%\"", text: word)
+      throw ExpressionError(.nothingHasNoMember, text: word)
     default:
       return .undefined
     }
@@ -66,7 +66,7 @@ extension ScriptMachine {
       if case .number(0) = try settled(key, &host) { return .number(number) }
       return .undefined
     case .undefined, .null:
-      throw ExpressionError(.type, "a value that is undefined or null has no elements")
+      throw ExpressionError(.nothingHasNoElements)
     default:
       return .undefined
     }
@@ -82,11 +82,11 @@ extension ScriptMachine {
     case .array(let list) where word == Name.length.handle:
       let count = plainNumber(new)
       guard count >= 0, count <= Double(ExpressionLimits.maximumCells) else {
-        throw ExpressionError(.limit, "an array can't have this length")
+        throw ExpressionError(.arrayLengthTooLarge)
       }
       try heap.resize(list, to: Int(count))
     default:
-      throw ExpressionError(.type, "the member \"%\" of this value can't be set", text: word)
+      throw ExpressionError(.cannotSetMember, text: word)
     }
   }
 
@@ -97,10 +97,10 @@ extension ScriptMachine {
     case .array(let list):
       let index = try number(key, &host)
       guard index >= 0, index == index.rounded(.down) else {
-        throw ExpressionError(.type, "an array has no such element")
+        throw ExpressionError(.noSuchElement)
       }
       guard index < Double(ExpressionLimits.maximumCells) else {
-        throw ExpressionError(.limit, "an array of the expression is too long")
+        throw ExpressionError(.arrayTooLong)
       }
       if Int(index) >= heap.count(list) {
         try charge(Int(index) - heap.count(list))
@@ -111,7 +111,7 @@ extension ScriptMachine {
       try charge(heap.count(object) / 4)
       try heap.setMember(object, text(key, &host), new)
     default:
-      throw ExpressionError(.type, "the elements of this value can't be set")
+      throw ExpressionError(.cannotSetElements)
     }
   }
 
@@ -125,7 +125,7 @@ extension ScriptMachine {
     case .word(let word): return try callWord(word, count, &host)
     case .scene(let reference) where reference.kind != .property:
       return try part(of: reference, settled(argument(0, of: count), &host), &host)
-    default: throw ExpressionError(.type, "this value is not a function")
+    default: throw ExpressionError(.notAFunction)
     }
   }
 
@@ -164,21 +164,21 @@ extension ScriptMachine {
     case .function where name == .call:
       return try call(object, max(count - 1, 0), &host)
     case .undefined, .null:
-      throw ExpressionError(.type, "a value that is undefined or null has no method \"%\"", text: word)
+      throw ExpressionError(.nothingHasNoMethod, text: word)
     default: break
     }
     if name == .toString { return .string(try text(object, &host)) }
     if name == .valueOf { return object }
-    throw ExpressionError(.type, "the value has no method \"%\"", text: word)
+    throw ExpressionError(.noMethod, text: word)
   }
 
   func missing(_ word: Int32, in reference: SceneReference) -> ExpressionError {
     switch reference.kind {
-    case .composition: ExpressionError(.reference, "the composition has no \"%\"", text: word)
-    case .layer: ExpressionError(.reference, "the layer has no \"%\"", text: word)
-    case .group: ExpressionError(.reference, "the group has no \"%\"", text: word)
-    case .property: ExpressionError(.reference, "the property has no \"%\"", text: word)
-    case .markers: ExpressionError(.reference, "the list of markers has no \"%\"", text: word)
+    case .composition: ExpressionError(.compositionLacks, text: word)
+    case .layer: ExpressionError(.layerLacks, text: word)
+    case .group: ExpressionError(.groupLacks, text: word)
+    case .property: ExpressionError(.propertyLacks, text: word)
+    case .markers: ExpressionError(.markersLack, text: word)
     }
   }
 
@@ -190,10 +190,10 @@ extension ScriptMachine {
     case .Array:
       if count == 1, case .number(let length) = argument(0, of: 1) {
         guard length >= 0, length == length.rounded(.down) else {
-          throw ExpressionError(.type, "an array can't have this length")
+          throw ExpressionError(.arrayLength)
         }
         guard length <= Double(ExpressionLimits.maximumCells) else {
-          throw ExpressionError(.limit, "an array of the expression is too long")
+          throw ExpressionError(.arrayTooLong)
         }
         try charge(Int(length))
         return .array(try heap.makeList(Int(length)))
@@ -208,7 +208,7 @@ extension ScriptMachine {
     case .String: return .string(try text(argument(0, of: count), &host))
     case .Boolean: return .boolean(try isTrue(argument(0, of: count), &host))
     default:
-      throw ExpressionError(.unsupported, "'new %' is not supported", text: word)
+      throw ExpressionError(.newNotSupported, text: word)
     }
   }
 }

@@ -12,7 +12,7 @@ extension ScriptMachine {
     }
     let option = Self.integer(try number(0, of: count, default: usual, &host))
     guard option >= least, option <= most else {
-      throw ExpressionError(.type, "\"%\" does not take the number @", text: name.handle, number: option)
+      throw ExpressionError(.unsuitableNumber, text: name.handle)
     }
     let start = heap.textEnd
     switch name {

@@ -167,7 +167,7 @@ extension ScriptMachine {
     case .or: return .number(Double(Self.bits(plainNumber(a)) | Self.bits(plainNumber(b))))
     case .xor: return .number(Double(Self.bits(plainNumber(a)) ^ Self.bits(plainNumber(b))))
     case .isIn:
-      guard case .object(let object) = b else { throw ExpressionError(.type, "'in' needs an object") }
+      guard case .object(let object) = b else { throw ExpressionError(.inNeedsObject) }
       let key = try text(a, &host)
       try charge(heap.count(object) / 4)
       return .boolean(heap.memberIndex(object, key) != nil)
@@ -178,7 +178,7 @@ extension ScriptMachine {
       default: return .boolean(false)
       }
     default:
-      throw ExpressionError(.unsupported, "this operation is not supported")
+      throw ExpressionError(.operationNotSupported)
     }
   }
 

@@ -4,7 +4,7 @@ extension ScriptMachine {
     _ start: Int, _ environment: Int32, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
     guard nesting < ExpressionLimits.maximumNesting else {
-      throw ExpressionError(.limit, "too many expressions depend on one another")
+      throw ExpressionError(.tooManyDependencies)
     }
     nesting += 1
     defer { nesting -= 1 }
@@ -17,8 +17,7 @@ extension ScriptMachine {
         stack.removeLast(stack.count - base)
         return result
       } catch {
-        var error = error
-        if error.line == 0, error.instruction < 0 { error.instruction = Int32(pc - 1) }
+        let error = error.at(pc - 1)
         // A caught error costs more than an instruction.
         steps += 50
         guard attempts.count > firstAttempt, error.isCatchable, let attempt = attempts.popLast() else {
@@ -40,7 +39,16 @@ extension ScriptMachine {
   private mutating func value(of error: ExpressionError) throws(ExpressionError) -> ScriptValue {
     if error.kind == .thrown { return thrown }
     let object = try heap.makeList(0)
-    let text = try heap.string(UTF16Text.units(error.message { heap.text($0) }))
+    let start = heap.textEnd
+    error.forEachPart { part in
+      switch part {
+      case .letter(let byte): heap.write(UInt16(byte))
+      case .number(let number): heap.write(Double(number))
+      case .text(let handle):
+        for index in 0..<min(heap.length(handle), 200) { heap.write(heap.unit(handle, at: index)) }
+      }
+    }
+    let text = try heap.endText(from: start)
     try heap.setMember(object, Name.message.handle, text)
     return .object(object)
   }
@@ -53,9 +61,9 @@ extension ScriptMachine {
       shown = heap.element(object, index)
     }
     guard case .string(let text)? = try? string(of: shown) else {
-      return ExpressionError(.thrown, "the expression throws a value")
+      return ExpressionError(.throwsValue)
     }
-    return ExpressionError(.thrown, "the expression throws \"%\"", text: text)
+    return ExpressionError(.throwsText, text: text)
   }
 
   /// Runs instructions until the outermost function returns.
@@ -154,7 +162,7 @@ extension ScriptMachine {
     _ handle: Int32, _ count: Int, _ pc: inout Int, _ environment: inout Int32
   ) throws(ExpressionError) {
     guard frames.count < ExpressionLimits.maximumCalls else {
-      throw ExpressionError(.limit, "more than @ calls are active", number: ExpressionLimits.maximumCalls)
+      throw ExpressionError(.tooManyActiveCalls, number: ExpressionLimits.maximumCalls)
     }
     let closure = heap.closures[Int(handle)]
     let code = library.functions[Int(closure.function)]

@@ -45,7 +45,7 @@ extension ScriptMachine {
     case .repeat_:
       let times = Self.integer(try number(0, of: count, &host))
       guard times >= 0 else {
-        throw ExpressionError(.type, "a string can't be repeated @ times", number: times)
+        throw ExpressionError(.repeatedTimes, number: times)
       }
       return try repeated(text, units: length.multipliedReportingOverflow(by: times))
     case .padStart, .padEnd: return try padded(text, count, atStart: name == .padStart, &host)
@@ -90,7 +90,7 @@ extension ScriptMachine {
     _ text: Int32, units: (partialValue: Int, overflow: Bool)
   ) throws(ExpressionError) -> ScriptValue {
     guard !units.overflow, units.partialValue <= ExpressionLimits.maximumUnits else {
-      throw ExpressionError(.limit, "a string of the expression is too long")
+      throw ExpressionError(.stringTooLong)
     }
     try charge(units.partialValue)
     let start = heap.textEnd, length = max(heap.length(text), 1)
@@ -177,7 +177,7 @@ extension ScriptMachine {
   ) throws(ExpressionError) -> ScriptValue {
     let part = try self.text(argument(0, of: count), &host)
     if case .function = argument(1, of: count) {
-      throw ExpressionError(.unsupported, "a function in 'replace' is not supported")
+      throw ExpressionError(.functionInReplace)
     }
     let new = try self.text(argument(1, of: count), &host)
     let begin = heap.textEnd, size = heap.length(part)

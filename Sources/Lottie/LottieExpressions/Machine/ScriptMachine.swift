@@ -95,7 +95,7 @@ package struct ScriptMachine {
   ) throws(ExpressionError) -> ScriptValue {
     guard case .function(let handle) = function else {
       if case .word(let word) = function { return try callWord(word, count, &host) }
-      throw ExpressionError(.type, "a function is needed here")
+      throw ExpressionError(.functionNeeded)
     }
     let closure = heap.closures[Int(handle)]
     let code = library.functions[Int(closure.function)]
@@ -111,8 +111,7 @@ package struct ScriptMachine {
   package mutating func charge(_ count: Int) throws(ExpressionError) {
     steps += count
     if steps > ExpressionLimits.maximumSteps {
-      throw ExpressionError(
-        .limit, "the expression takes more than @ steps", number: ExpressionLimits.maximumSteps)
+      throw ExpressionError(.tooManySteps, number: ExpressionLimits.maximumSteps)
     }
   }
 }

@@ -29,7 +29,7 @@ struct PathLength {
     lengths.removeAll(keepingCapacity: true)
     lengths.append(0)
     let count = (heap.count(path) - 1) / 6
-    guard count > 0 else { throw ExpressionError(.type, "the path has no points") }
+    guard count > 0 else { throw ExpressionError(.emptyPath) }
     func pair(_ vertex: Int, _ place: Int) -> SIMD2<Double> {
       SIMD2(heap.number(path, 6 * vertex + place + 1), heap.number(path, 6 * vertex + place + 2))
     }

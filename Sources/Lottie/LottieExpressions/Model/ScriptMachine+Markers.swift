@@ -12,17 +12,16 @@ extension ScriptMachine {
         for index in 0..<total where host.marker(of: markers, at: index).comment == heap.text(title) {
           return try marker(index, of: markers, &host)
         }
-        throw ExpressionError(
-          .reference, "there is no marker \"%\"", text: title)
+        throw ExpressionError(.noMarkerNamed, text: title)
       }
       let index = Self.integer(plainNumber(key))
       guard index >= 1, index <= total else {
-        throw ExpressionError(.reference, "there is no marker @", number: index)
+        throw ExpressionError(.noMarkerAt, number: index)
       }
       return try marker(index - 1, of: markers, &host)
     case .nearestKey:
       let time = try number(0, of: count, &host)
-      guard total > 0 else { throw ExpressionError(.reference, "there are no markers") }
+      guard total > 0 else { throw ExpressionError(.noMarkers) }
       try charge(total / 4)
       var nearest = 0, distance = Double.infinity
       for index in 0..<total {

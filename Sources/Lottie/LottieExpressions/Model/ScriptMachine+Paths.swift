@@ -4,12 +4,11 @@ extension ScriptMachine {
     _ count: Int, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
     guard case .array(let points) = try settled(argument(0, of: count), &host) else {
-      throw ExpressionError(.type, "a path needs an array of points")
+      throw ExpressionError(.pathNeedsPoints)
     }
     let length = heap.count(points)
     guard length <= ExpressionLimits.maximumPathPoints else {
-      throw ExpressionError(
-        .limit, "a path of an expression has at most @ points", number: ExpressionLimits.maximumPathPoints)
+      throw ExpressionError(.tooManyPathPoints, number: ExpressionLimits.maximumPathPoints)
     }
     try charge(6 * length)
     let into = try settled(argument(1, of: count), &host), out = try settled(argument(2, of: count), &host)
@@ -48,7 +47,7 @@ extension ScriptMachine {
     } else {
       value = try host.value(of: property, &self)
     }
-    guard case .path(let path) = value else { throw ExpressionError(.type, "the property is not a path") }
+    guard case .path(let path) = value else { throw ExpressionError(.notAPath) }
     switch name {
     case .isClosed: return .boolean(heap.isClosed(path))
     case .points: return try pairs(of: path, at: 0)

@@ -12,7 +12,7 @@ extension ScriptMachine {
     case .key:
       let index = Self.integer(try number(0, of: count, &host))
       guard index >= 1, index <= host.keyCount(of: property) else {
-        throw ExpressionError(.reference, "the property has no keyframe @", number: index)
+        throw ExpressionError(.noKeyframeAt, number: index)
       }
       return try key(index - 1, of: property, &host)
     case .nearestKey:
@@ -23,7 +23,7 @@ extension ScriptMachine {
     case .wiggle: return try wiggle(property, count, &host)
     case .smooth: return try smooth(property, count, &host)
     case .temporalWiggle:
-      throw ExpressionError(.unsupported, "'%' is not supported", text: name.handle)
+      throw ExpressionError(.memberNotSupported, text: name.handle)
     case .points, .inTangents, .outTangents, .isClosed, .pointOnPath, .tangentOnPath, .normalOnPath:
       return try callPath(name, of: property, count, &host)
     default: return nil
@@ -49,7 +49,7 @@ extension ScriptMachine {
     to time: Double, of property: SceneReference, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
     let count = host.keyCount(of: property)
-    guard count > 0 else { throw ExpressionError(.reference, "the property has no keyframes") }
+    guard count > 0 else { throw ExpressionError(.noKeyframes) }
     // The last keyframe at or before the time, by halves.
     var low = 0, high = count
     while high - low > 1 {

@@ -30,7 +30,7 @@ extension ScriptMachine {
     case .layer:
       if name == .parent {
         guard let parent = host.parent(of: reference) else {
-          throw ExpressionError(.reference, "the layer has no parent")
+          throw ExpressionError(.noParent)
         }
         return .scene(parent)
       }
@@ -65,7 +65,7 @@ extension ScriptMachine {
       var owner = reference
       for _ in 0..<min(max(levels, 1), ExpressionLimits.maximumDepth) {
         guard let next = host.owner(of: owner), next.kind != .composition else {
-          throw ExpressionError(.reference, "the property is not in @ groups", number: levels)
+          throw ExpressionError(.notInGroups, number: levels)
         }
         owner = next
       }
@@ -99,13 +99,12 @@ extension ScriptMachine {
     switch key {
     case .string(let handle):
       if let found = host.child(of: reference, named: heap.text(handle)) { return .scene(found) }
-      throw ExpressionError(
-        .reference, "there is no \"%\" in the group", text: handle)
+      throw ExpressionError(.noPartNamed, text: handle)
     case .number(let index):
       if let found = host.child(of: reference, at: Self.integer(index)) { return .scene(found) }
-      throw ExpressionError(.reference, "the group has no part @", number: Self.integer(index))
+      throw ExpressionError(.noPartAt, number: Self.integer(index))
     default:
-      throw ExpressionError(.type, "a part of a group is found by its name or its number")
+      throw ExpressionError(.partKey)
     }
   }
 
@@ -117,20 +116,19 @@ extension ScriptMachine {
     switch try settled(argument(0, of: count), &host) {
     case .string(let handle):
       if let found = host.child(of: composition, named: heap.text(handle)) { return .scene(found) }
-      throw ExpressionError(
-        .reference, "there is no layer \"%\"", text: handle)
+      throw ExpressionError(.noLayerNamed, text: handle)
     case .scene(let other):
       guard case .number(let index)? = host.attribute(.index, of: other, &self) else { break }
       let place = Self.integer(index) &+ Self.integer(try number(1, of: count, default: 0, &host))
       if let found = host.child(of: composition, at: place) { return .scene(found) }
-      throw ExpressionError(.reference, "there is no layer @", number: place)
+      throw ExpressionError(.noLayerAt, number: place)
     case let key:
       let index = plainNumber(key)
       guard !index.isNaN else { break }
       if let found = host.child(of: composition, at: Self.integer(index)) { return .scene(found) }
-      throw ExpressionError(.reference, "there is no layer @", number: Self.integer(index))
+      throw ExpressionError(.noLayerAt, number: Self.integer(index))
     }
-    throw ExpressionError(.type, "a layer is found by its name or its number")
+    throw ExpressionError(.layerKey)
   }
 
   /// `sourceRectAtTime`: the box around the content of a layer.
@@ -143,7 +141,7 @@ extension ScriptMachine {
     case let value: time = plainNumber(value)
     }
     guard time?.isFinite != false, let box = try host.rectangle(of: layer, at: time, &self) else {
-      throw ExpressionError(.reference, "the layer has no content to measure")
+      throw ExpressionError(.noContent)
     }
     let object = try heap.makeList(0)
     try heap.setMember(object, Name.left.handle, .number(box.x))

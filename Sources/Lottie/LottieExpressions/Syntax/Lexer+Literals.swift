@@ -13,14 +13,14 @@ extension Lexer {
           value = value * Double(1 << bits) + Double(digit)
           position += 1
         }
-        guard position > first else { throw error(.syntax, "a number has no digits", at: start) }
+        guard position > first else { throw error(.noDigits, at: start) }
         return value
       }
     }
     let length = NumberText.length(of: source[start...])
     position += length
     if let byte = peek(), Self.startsWord(byte) {
-      throw error(.syntax, "a word follows a number without a space", at: position)
+      throw error(.wordAfterNumber, at: position)
     }
     return NumberText.value(of: source[start..<start + length]) ?? .nan
   }
@@ -37,7 +37,7 @@ extension Lexer {
       if byte == 0x0A || byte == 0x0D { break }
       try character(into: &units)
     }
-    throw error(.syntax, "a string does not end", at: start)
+    throw error(.stringWithoutEnd, at: start)
   }
 
   mutating func template(_ library: inout ScriptLibrary) throws(ExpressionError) -> Token.Kind {
@@ -54,7 +54,7 @@ extension Lexer {
       }
       try character(into: &units)
     }
-    throw error(.syntax, "a template does not end", at: start)
+    throw error(.templateWithoutEnd, at: start)
   }
 
   /// Reads one character of a string, which may be an escape.
@@ -78,7 +78,7 @@ extension Lexer {
     case UInt8(ascii: "x"): units.append(try hexadecimal(2))
     case UInt8(ascii: "u"):
       guard peek() == UInt8(ascii: "{") else { return units.append(try hexadecimal(4)) }
-      throw error(.unsupported, "escapes of the form \\u{…} are not supported", at: position)
+      throw error(.escapeForm, at: position)
     case 0x0D:
       if peek() == 0x0A { position += 1 }
     case 0x0A: break
@@ -92,7 +92,7 @@ extension Lexer {
     var value: UInt16 = 0
     for _ in 0..<count {
       guard let digit = peek().flatMap(NumberText.digit), digit < 16 else {
-        throw error(.syntax, "an escape needs @ hexadecimal digits", number: count, at: position)
+        throw error(.hexadecimalDigits, number: count, at: position)
       }
       value = value << 4 | UInt16(digit)
       position += 1

@@ -27,7 +27,7 @@ struct Lexer {
       return token(try template(&library))
     }
     guard let mark = mark() else {
-      throw error(.syntax, "the character with the byte @ does not belong here", number: Int(byte), at: start)
+      throw error(.strayCharacter, number: Int(byte), at: start)
     }
     return token(.mark(mark))
   }
@@ -39,9 +39,9 @@ struct Lexer {
 
   /// An error at a place of the source.
   func error(
-    _ kind: ExpressionError.Kind, _ message: StaticString, number: Int = 0, at offset: Int
+    _ message: ExpressionError.Message, number: Int = 0, at offset: Int
   ) -> ExpressionError {
-    ExpressionError(kind, message, number: number).at(offset, in: source)
+    ExpressionError(message, number: number).at(offset)
   }
 
   // MARK: - Characters
@@ -78,7 +78,7 @@ struct Lexer {
         let start = position
         position += 2
         while peek() != UInt8(ascii: "*") || peek(1) != UInt8(ascii: "/") {
-          guard let next = peek() else { throw error(.syntax, "a comment does not end", at: start) }
+          guard let next = peek() else { throw error(.commentWithoutEnd, at: start) }
           if next == 0x0A { hasNewline = true }
           position += 1
         }

@@ -33,7 +33,7 @@ extension Parser {
     case .do:
       try advance()
       let body = try statement()
-      guard try take(.while) else { throw unexpected("'while' is missing") }
+      guard try take(.while) else { throw unexpected(.whileMissing) }
       let condition = try parenthesized()
       _ = try take(.semicolon)
       return .doLoop(body, condition)
@@ -52,7 +52,7 @@ extension Parser {
       return .leave(value, at: offset)
     case .break, .continue:
       try advance()
-      if case .word = token.kind, !token.isAfterNewline { throw unsupported("labels are not supported") }
+      if case .word = token.kind, !token.isAfterNewline { throw unsupported(.labelsNotSupported) }
       try endStatement()
       return name == .break ? .breakLoop(at: offset) : .continueLoop(at: offset)
     case .throw:
@@ -67,7 +67,7 @@ extension Parser {
       try advance()
       return try choice()
     case .class, .import, .export, .with, .yield, .debugger:
-      throw unsupported("this statement is not supported")
+      throw unsupported(.statementNotSupported)
     default:
       return try expressionStatement()
     }
@@ -75,23 +75,23 @@ extension Parser {
 
   private mutating func expressionStatement() throws(ExpressionError) -> Statement {
     let value = try expression()
-    if case .name = value, token.kind == .mark(.colon) { throw unsupported("labels are not supported") }
+    if case .name = value, token.kind == .mark(.colon) { throw unsupported(.labelsNotSupported) }
     try endStatement()
     return .expression(value)
   }
 
   private mutating func parenthesized() throws(ExpressionError) -> Expression {
-    try expect(.openParenthesis, "'(' is missing")
+    try expect(.openParenthesis, .openingParenthesisMissing)
     let value = try expression()
-    try expect(.closeParenthesis, "')' is missing")
+    try expect(.closeParenthesis, .parenthesisMissing)
     return value
   }
 
   mutating func block() throws(ExpressionError) -> [Statement] {
-    try expect(.openBrace, "'{' is missing")
+    try expect(.openBrace, .openingBraceMissing)
     var statements: [Statement] = []
     while token.kind != .mark(.closeBrace) {
-      guard token.kind != .end else { throw unexpected("'}' is missing") }
+      guard token.kind != .end else { throw unexpected(.braceMissing) }
       statements.append(try statement())
     }
     try advance()
@@ -127,7 +127,7 @@ extension Parser {
   }
 
   private mutating func loop(_ offset: Int) throws(ExpressionError) -> Statement {
-    try expect(.openParenthesis, "'(' is missing")
+    try expect(.openParenthesis, .openingParenthesisMissing)
     var start: Statement?
     if token.isWord(.var) || token.isWord(.let) || token.isWord(.const) {
       let isBlockScoped = !token.isWord(.var)
@@ -147,11 +147,11 @@ extension Parser {
       }
       start = .expression(try expression())
     }
-    try expect(.semicolon, "';' is missing")
+    try expect(.semicolon, .semicolonMarkMissing)
     let condition: Expression? = token.kind == .mark(.semicolon) ? nil : try expression()
-    try expect(.semicolon, "';' is missing")
+    try expect(.semicolon, .semicolonMarkMissing)
     let step: Expression? = token.kind == .mark(.closeParenthesis) ? nil : try expression()
-    try expect(.closeParenthesis, "')' is missing")
+    try expect(.closeParenthesis, .parenthesisMissing)
     return .forLoop(start: start, condition: condition, step: step, body: try statement())
   }
 
@@ -161,7 +161,7 @@ extension Parser {
     let isOf = token.isWord(.of)
     try advance()
     let list = try expression()
-    try expect(.closeParenthesis, "')' is missing")
+    try expect(.closeParenthesis, .parenthesisMissing)
     return .forEach(name: name, isDeclared: isDeclared, isOf: isOf, list, try statement(), at: offset)
   }
 
@@ -172,30 +172,30 @@ extension Parser {
     if try take(.catch) {
       if try take(.openParenthesis) {
         name = try variableName()
-        try expect(.closeParenthesis, "')' is missing")
+        try expect(.closeParenthesis, .parenthesisMissing)
       }
       handler = try block()
     }
     let finally: [Statement]? = try take(.finally) ? try block() : nil
-    guard handler != nil || finally != nil else { throw unexpected("'catch' or 'finally' is missing") }
+    guard handler != nil || finally != nil else { throw unexpected(.catchMissing) }
     return .attempt(body, catchName: name, handler: handler, finally: finally, at: offset)
   }
 
   private mutating func choice() throws(ExpressionError) -> Statement {
     let value = try parenthesized()
-    try expect(.openBrace, "'{' is missing")
+    try expect(.openBrace, .openingBraceMissing)
     var cases: [(value: Expression?, body: [Statement])] = []
     while try !take(.closeBrace) {
       var match: Expression?
       if try take(.case) {
         match = try expression()
       } else if try !take(.default) {
-        throw unexpected("'case' is missing")
+        throw unexpected(.caseMissing)
       }
-      try expect(.colon, "':' is missing")
+      try expect(.colon, .colonMissing)
       var body: [Statement] = []
       while token.kind != .mark(.closeBrace), !token.isWord(.case), !token.isWord(.default) {
-        guard token.kind != .end else { throw unexpected("'}' is missing") }
+        guard token.kind != .end else { throw unexpected(.braceMissing) }
         body.append(try statement())
       }
       cases.append((match, body))

@@ -16,9 +16,7 @@ struct Parser {
     _ source: [UInt8], _ library: inout ScriptLibrary
   ) throws(ExpressionError) -> FunctionSyntax {
     guard source.count <= ExpressionLimits.maximumSourceBytes else {
-      throw ExpressionError(
-        .limit,
-        "the source has @ bytes, which is too many", number: source.count)
+      throw ExpressionError(.sourceTooLong, number: source.count)
     }
     var lexer = Lexer(source)
     let token = try lexer.next(&library)
@@ -61,25 +59,25 @@ struct Parser {
     return true
   }
 
-  mutating func expect(_ mark: Mark, _ message: StaticString) throws(ExpressionError) {
+  mutating func expect(_ mark: Mark, _ message: ExpressionError.Message) throws(ExpressionError) {
     guard try take(mark) else { throw unexpected(message) }
   }
 
-  func unexpected(_ message: StaticString) -> ExpressionError {
-    lexer.error(.syntax, token.kind == .end ? "the source ends too early" : message, at: token.offset)
+  func unexpected(_ message: ExpressionError.Message) -> ExpressionError {
+    lexer.error(token.kind == .end ? .sourceEnds : message, at: token.offset)
   }
 
-  func unsupported(_ message: StaticString) -> ExpressionError {
-    lexer.error(.unsupported, message, at: token.offset)
+  func unsupported(_ message: ExpressionError.Message) -> ExpressionError {
+    lexer.error(message, at: token.offset)
   }
 
   /// Reads an identifier that may be the name of a variable.
   mutating func variableName() throws(ExpressionError) -> Int32 {
     if token.kind == .mark(.openBrace) || token.kind == .mark(.openBracket) {
-      throw unsupported("patterns in place of names are not supported")
+      throw unsupported(.patterns)
     }
     guard case .word(let word) = token.kind, Name(rawValue: word)?.isReserved != true else {
-      throw unexpected("a name is missing")
+      throw unexpected(.nameMissing)
     }
     try advance()
     return word
@@ -89,7 +87,7 @@ struct Parser {
   mutating func enter(_ levels: Int = 1) throws(ExpressionError) {
     depth += levels
     if depth > ExpressionLimits.maximumDepth {
-      throw lexer.error(.limit, "the source is nested too deeply", at: token.offset)
+      throw lexer.error(.sourceTooDeep, at: token.offset)
     }
   }
 
@@ -99,6 +97,6 @@ struct Parser {
   mutating func endStatement() throws(ExpressionError) {
     if try take(.semicolon) { return }
     if token.kind == .mark(.closeBrace) || token.kind == .end || token.isAfterNewline { return }
-    throw unexpected("a semicolon is missing")
+    throw unexpected(.semicolonMissing)
   }
 }

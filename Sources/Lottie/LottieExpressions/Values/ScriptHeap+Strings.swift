@@ -50,7 +50,7 @@ extension ScriptHeap {
     let whole = strings[Int(handle)]
     let start = Int(whole.lowerBound), part = part ?? 0..<whole.count
     guard units.count - fixedUnits + part.count <= ExpressionLimits.maximumUnits else {
-      throw ExpressionError(.limit, "the strings of the expressions take too much memory")
+      throw ExpressionError(.stringsTooLarge)
     }
     for index in part { units.append(units[start + index]) }
   }
@@ -63,7 +63,7 @@ extension ScriptHeap {
   private mutating func addString(_ range: Range<Int32>) throws(ExpressionError) -> ScriptValue {
     guard units.count - fixedUnits <= ExpressionLimits.maximumUnits,
       strings.count - fixedStrings <= ExpressionLimits.maximumUnits
-    else { throw ExpressionError(.limit, "the strings of the expressions take too much memory") }
+    else { throw ExpressionError(.stringsTooLarge) }
     strings.append(range)
     var hash = UTF16Text.emptyHash
     for index in range { UTF16Text.extend(&hash, with: units[Int(index)]) }

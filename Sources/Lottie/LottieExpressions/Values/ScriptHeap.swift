@@ -96,7 +96,7 @@ package struct ScriptHeap: Sendable {
   private mutating func reserve(_ count: Int) throws(ExpressionError) -> Int32 {
     guard count >= 0, count <= ExpressionLimits.maximumCells - cells.count,
       lists.count < ExpressionLimits.maximumCells
-    else { throw ExpressionError(.limit, "the values of the expressions take too much memory") }
+    else { throw ExpressionError(.valuesTooLarge) }
     let start = Int32(cells.count)
     for _ in 0..<count { cells.append(.undefined) }
     return start
@@ -126,7 +126,7 @@ package struct ScriptHeap: Sendable {
   /// Creates the variables of a call.
   mutating func makeEnvironment(_ count: Int, parent: Int32) throws(ExpressionError) -> Int32 {
     guard environments.count < ExpressionLimits.maximumCells else {
-      throw ExpressionError(.limit, "the expressions make too many calls")
+      throw ExpressionError(.tooManyCalls)
     }
     let start = try reserve(count)
     environments.append(Environment(start: start, parent: parent))
@@ -152,7 +152,7 @@ package struct ScriptHeap: Sendable {
 
   mutating func makeClosure(_ function: Int32, _ environment: Int32) throws(ExpressionError) -> ScriptValue {
     guard closures.count < ExpressionLimits.maximumCells else {
-      throw ExpressionError(.limit, "the expressions make too many functions")
+      throw ExpressionError(.tooManyFunctions)
     }
     closures.append(Closure(function: function, environment: environment))
     return .function(Int32(closures.count - 1))

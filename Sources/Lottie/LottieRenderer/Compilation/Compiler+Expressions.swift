@@ -70,7 +70,7 @@ extension Compiler {
       return .script(index)
     } catch {
       reportExpression(
-        "is not evaluated (\(expressions.library.finding(error).description)); the keyframes are used",
+        "is not evaluated (\(expressions.library.finding(error, in: bytes).description)); the keyframes are used",
         at: source)
       return .none
     }
@@ -133,7 +133,9 @@ extension Compiler {
       rows.append(rowOfAsset[asset] ?? 0)
     }
     let scene = SceneBuilder.scene(
-      of: document, compositions: used, scripts: expressions.scriptsByNode, slots: program.slots, work: &work)
+      of: document, compositions: used, scripts: expressions.scriptsByNode,
+      words: SceneWords(expressions.library),
+      slots: program.slots, work: &work)
     guard !work.isExhausted else { return reportWork() }
     var result = ExpressionProgram(
       library: expressions.library, scripts: expressions.scripts, scene: scene, rows: rows)

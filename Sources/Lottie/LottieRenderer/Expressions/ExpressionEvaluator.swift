@@ -99,7 +99,7 @@ struct ExpressionEvaluator {
   private mutating func failShape(of use: Int) {
     host.fail(
       host.expressions.uses[use].node,
-      ExpressionError(.type, "the result does not have the shape of the property"), machine)
+      ExpressionError(.resultShape), machine)
   }
 
   // MARK: - Trying

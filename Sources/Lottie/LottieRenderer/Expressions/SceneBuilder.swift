@@ -6,7 +6,7 @@ struct SceneBuilder {
   let document: LottieDocument
   let json: JSONDocument
   private var reader: PropertyReader
-  let words = SceneWords()
+  let words: SceneWords
   var scene = SceneTable()
   /// The script of each property with an expression, by its node in the file.
   private let scripts: [JSONDocument.Node: Int32]
@@ -25,11 +25,12 @@ struct SceneBuilder {
   /// - Parameters:
   ///   - compositions: The indices of the assets that are compositions in use, for rows from 1 on.
   ///   - scripts: The script of each property with an expression, by its node.
+  ///   - words: The names of properties.
   static func scene(
-    of document: LottieDocument, compositions: [Int], scripts: [JSONDocument.Node: Int32], slots: SlotTable,
-    work: inout LoadBudget
+    of document: LottieDocument, compositions: [Int], scripts: [JSONDocument.Node: Int32], words: SceneWords,
+    slots: SlotTable, work: inout LoadBudget
   ) -> SceneTable {
-    var builder = SceneBuilder(document, scripts, slots, work)
+    var builder = SceneBuilder(document, scripts, words, slots, work)
     builder.addComposition(
       name: document.name ?? "", SIMD2(document.width, document.height),
       duration: document.outPoint - document.inPoint)
@@ -60,12 +61,15 @@ struct SceneBuilder {
   }
 
   private init(
-    _ document: LottieDocument, _ scripts: [JSONDocument.Node: Int32], _ slots: SlotTable, _ work: LoadBudget
+    _ document: LottieDocument, _ scripts: [JSONDocument.Node: Int32], _ words: SceneWords,
+    _ slots: SlotTable,
+    _ work: LoadBudget
   ) {
     self.document = document
     json = document.json
     reader = PropertyReader(document.json)
     self.scripts = scripts
+    self.words = words
     self.slots = slots
     self.work = work
     for (index, asset) in document.assets.enumerated() where assets[ExactName(asset.id)] == nil {

@@ -10,7 +10,7 @@ extension SceneHost {
       return try result.value(&machine.heap, numbers)
     }
     guard postponed == nil else {
-      throw ExpressionError(.limit, "too many expressions depend on one another")
+      throw ExpressionError(.tooManyDependencies)
     }
     if case .split(let x, let y, let z) = facts(property).value {
       return try split(x, y, z, &machine) { host, part, machine throws(ExpressionError) in

@@ -169,7 +169,7 @@ struct SceneHost {
     _ node: Int32, _ instance: Int32, _ machine: inout ScriptMachine
   ) throws(ExpressionError) -> ExpressionResult {
     guard !work.isExhausted else {
-      throw ExpressionError(.limit, "the expressions of the frame take too much work")
+      throw ExpressionError(.frameWork)
     }
     let property = expressions.scene.properties[Int(expressions.scene.nodes[Int(node)].row)]
     let reference = SceneReference(.property, node: node, instance: instance)
@@ -184,7 +184,7 @@ struct SceneHost {
     var value = try machine.evaluate(expressions.scripts[Int(property.script)], in: context, &self)
     if case .texts = property.value { value = try machine.string(of: value) }
     guard let result = ExpressionResult(value, machine.heap, &numbers) else {
-      throw ExpressionError(.type, "the result is not a finite number, a text, a vector or a path")
+      throw ExpressionError(.resultKind)
     }
     return result
   }
@@ -199,8 +199,7 @@ struct SceneHost {
   /// Reports an expression that depends on itself through another one; reading its own property is no loop.
   private mutating func noteLoop(_ node: Int32, _ machine: ScriptMachine) {
     guard machine.context.property.node != node else { return }
-    let error = ExpressionError(
-      .reference, "the expression depends on itself; there it has the value of its keyframes")
+    let error = ExpressionError(.loopOfExpressions)
     fail(node, error, machine)
   }
 

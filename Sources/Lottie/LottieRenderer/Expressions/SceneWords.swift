@@ -15,36 +15,40 @@ struct SceneWords {
     var match: String
   }
 
-  /// The members by the kind of their owner: the type of a shape, or a word of the table.
-  private var members: [String: [Member]] = [:]
+  /// The kinds of owners, such as `rc` for a rectangle, and their members.
+  private var owners: [(kind: [UInt16], members: [Member])] = []
 
-  init() {
-    let roles = Name.bySpelling
-    var fields: [String] = [], field: [UInt8] = []
-    var owner = ""
+  init(_ library: ScriptLibrary) {
+    var fields: [[UInt16]] = [], field: [UInt16] = []
     Self.table.withUTF8Buffer { bytes in
       for index in 0...bytes.count {
         let byte = index < bytes.count ? unsafe bytes[index] : 0x0A
         guard byte == 0x0A || byte == 0x7C else {
-          field.append(byte)
+          field.append(UInt16(byte))
           continue
         }
-        fields.append(String(decoding: field, as: UTF8.self))
+        fields.append(field)
         field.removeAll(keepingCapacity: true)
         guard byte == 0x0A else { continue }
         if fields.count == 1 {
-          owner = fields[0]
-        } else if fields.count == 4 {
-          members[owner, default: []].append(
-            Member(key: fields[0], role: roles[fields[1]], title: fields[2], match: fields[3]))
+          owners.append((fields[0], []))
+        } else if fields.count == 4, !owners.isEmpty {
+          owners[owners.count - 1].members.append(
+            Member(
+              key: UTF16Text.string(fields[0][...]), role: library.word(fields[1]),
+              title: UTF16Text.string(fields[2][...]), match: UTF16Text.string(fields[3][...])))
         }
         fields.removeAll(keepingCapacity: true)
       }
     }
   }
 
-  /// Returns the properties of a kind of owner, such as `rc` for a rectangle.
-  subscript(_ owner: String) -> [Member] { members[owner] ?? [] }
+  /// Returns the properties of a kind of owner.
+  subscript(_ kind: String) -> [Member] {
+    let units = UTF16Text.units(kind)
+    for owner in owners where owner.kind == units { return owner.members }
+    return []
+  }
 
   /// The match names of layer styles, by their types.
   static func matchName(ofStyle type: Double) -> String {
