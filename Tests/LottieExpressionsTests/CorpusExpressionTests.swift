@@ -17,7 +17,9 @@ import Testing
         do throws(ExpressionError) {
           _ = try library.compile(source)
         } catch {
-          Issue.record("\(name): \(error.description)\n\(String(decoding: source, as: UTF8.self))")
+          Issue.record(
+            "\(name): \(library.finding(error, in: source).description)\n\(String(decoding: source, as: UTF8.self))"
+          )
         }
       }
     }

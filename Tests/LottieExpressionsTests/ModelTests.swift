@@ -44,7 +44,7 @@ struct ModelTests {
     ("linear(5, 0, 10, 0, 100)", 0, "50"), ("linear(-5, 0, 10, 7, 9)", 0, "7"),
     ("linear(15, 0, 10, 7, 9)", 0, "9"),
     ("linear(0.25, 0, 8)", 0, "2"), ("linear(5, 0, 10, [0, 10], [10, 30])", 0, "[5, 20]"),
-    ("linear(2, 10, 0, 0, 100)", 0, "80"),
+    ("linear(2, 10, 0, 0, 100)", 0, "20"),
     ("Math.round(ease(5, 0, 10, 0, 100))", 0, "50"), ("ease(0, 0, 10, 3, 4)", 0, "3"),
     ("easeIn(2, 0, 10, 0, 100) < 20", 0, "true"),
     ("easeOut(8, 0, 10, 0, 100) > 80", 0, "true"),
@@ -70,6 +70,24 @@ struct ModelTests {
     ("thisLayer.position.velocityAtTime(1.5).map(Math.round)", 0, "[30, 40]"),
     ("Math.round(thisLayer.position.speedAtTime(1.5))", 0, "50"),
     ("try { key(4) } catch (e) { e.message }", 0, "'the property has no keyframe 4'"),
+    // The mean of opacities at 1.9, 1.95, 2, 2.05 and 2.1 s, and at the ends of a second.
+    ("Math.round(smooth() * 10)", 2, "961"), ("smooth(1, 2)", 2, "67.5"), ("smooth(1, 1)", 1.5, "50"),
+    ("Math.round(smooth(0.2, 5, 1.5))", 9, "50"),
+    ("thisLayer.position.smooth(0.2, 3, 1.5).map(Math.round)", 0, "[15, 20]"),
+    // Markers: "in" at 0.5 s, and "out" at 2 s.
+    ("thisComp.marker.numKeys", 0, "2"), ("thisLayer.marker.numKeys", 0, "0"),
+    ("thisComp.marker.key(2).time", 0, "2"),
+    ("thisComp.marker.key('in').duration", 0, "0.2"), ("thisComp.marker.nearestKey(1.2).comment", 0, "'in'"),
+    ("thisComp.marker.nearestKey(1.25).index", 0, "1"), ("thisComp.marker.nearestKey(9).index", 0, "2"),
+    (
+      "var n = 0; for (var i = 1; i <= thisComp.marker.numKeys; i++) if (thisComp.marker.key(i).time <= time) n = i; n",
+      1, "1"
+    ),
+    ("try { thisComp.marker.key('off') } catch (e) { e.message }", 0, "'there is no marker \"off\"'"),
+    ("try { thisLayer.marker.nearestKey(1) } catch (e) { e.message }", 0, "'there are no markers'"),
+    // Boxes.
+    ("var r = sourceRectAtTime(); [r.left, r.top, r.width, r.height]", 0, "[10, 20, 30, 40]"),
+    ("thisComp.layer('Parent').sourceRectAtTime(2, false).width", 0, "32"),
     // Loops of the opacity.
     ("loopOut()", 4, "40"), ("loopOut()", 4.5, "50"), ("loopOut('cycle')", 7, "0"),
     ("loopOut('cycle')", 7.5, "50"),

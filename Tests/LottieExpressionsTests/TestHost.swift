@@ -56,7 +56,7 @@ struct TestHost: ExpressionHost {
   }
 
   func child(of parent: SceneReference, known name: Name) -> SceneReference? {
-    guard parent.kind != .composition else { return nil }
+    guard parent.kind != .composition, parent.kind != .markers else { return nil }
     let layer = indices(parent).layer
     if name == .transform { return SceneReference(.group, node: Int32(100 * (layer + 1) + 1)) }
     if name == .effect || name == .content {
@@ -73,7 +73,7 @@ struct TestHost: ExpressionHost {
 
   func owner(of reference: SceneReference) -> SceneReference? {
     switch reference.kind {
-    case .composition: nil
+    case .composition, .markers: nil
     case .layer: SceneReference(.composition, node: 0)
     case .group: self.layer(indices(reference).layer)
     case .property: SceneReference(.group, node: Int32(100 * (indices(reference).layer + 1) + 1))
@@ -89,7 +89,7 @@ struct TestHost: ExpressionHost {
   ) -> SceneAttribute? {
     switch (reference.kind, name) {
     case (.layer, .index): .number(Double(indices(reference).layer + 1))
-    case (.layer, .name): .text(Array(layers[indices(reference).layer].name.utf16))
+    case (.layer, .name): .text(Array(layers[indices(reference).layer].name.utf16)[...])
     case (.layer, .inPoint): .number(0)
     case (.layer, .outPoint): .number(10)
     case (.composition, .width): .number(200)
@@ -109,7 +109,9 @@ struct TestHost: ExpressionHost {
     of property: SceneReference, at seconds: Double, _ machine: inout ScriptMachine
   ) throws(ExpressionError) -> ScriptValue {
     guard let found = find(property) else { return .number(0) }
-    if !found.path.isEmpty { return try machine.heap.path(found.path, isClosed: false) }
+    if !found.path.isEmpty {
+      return try machine.heap.path(found.path.count, isClosed: false) { found.path[$0] }
+    }
     var values = found.keys[0].value
     for (a, b) in zip(found.keys, found.keys.dropFirst()) where seconds > a.time {
       let part = min((seconds - a.time) / (b.time - a.time), 1)
@@ -129,15 +131,36 @@ struct TestHost: ExpressionHost {
   func time(at reference: SceneReference, _ machine: inout ScriptMachine) -> Double { time }
 
   func frameRate(at reference: SceneReference) -> Double { rate }
+
+  /// The composition has two markers: "in" at 0.5 s for 0.2 s, and "out" at 2 s.
+  func markerCount(of reference: SceneReference) -> Int { reference.node == 0 ? 2 : 0 }
+
+  func marker(of reference: SceneReference, at index: Int) -> SceneMarker {
+    index == 0
+      ? SceneMarker(time: 0.5, duration: 0.2, comment: Array("in".utf16)[...])
+      : SceneMarker(time: 2, duration: 0, comment: Array("out".utf16)[...])
+  }
+
+  /// Layers are 30 × 40 at (10, 20), and grow wider with the time that is asked for.
+  func rectangle(
+    of layer: SceneReference, at seconds: Double?, _ machine: inout ScriptMachine
+  ) throws(ExpressionError) -> SIMD4<Double>? {
+    SIMD4(10, 20, 30 + (seconds ?? 0), 40)
+  }
 }
 
 extension TestHost {
   /// The value of an expression as text: numbers as JavaScript writes them, and arrays in brackets.
   mutating func evaluate(
     _ source: String, of property: SceneReference? = nil
-  ) throws(ExpressionError) -> String {
+  ) throws(ExpressionFinding) -> String {
     var library = ScriptLibrary()
-    let script = try library.compile(Array(source.utf8))
+    let script: Script
+    do throws(ExpressionError) {
+      script = try library.compile(Array(source.utf8))
+    } catch {
+      throw library.finding(error, in: Array(source.utf8))
+    }
     var machine = ScriptMachine(library)
     let property = property ?? self.property(0, 0)
     let context = ScriptContext(
@@ -147,7 +170,7 @@ extension TestHost {
       let value = try machine.evaluate(script, in: context, &self)
       return machine.description(of: value)
     } catch {
-      throw machine.located(error)
+      throw machine.finding(error)
     }
   }
 }

@@ -14,8 +14,7 @@ import VectorRaster
 ///
 /// In release: in a debug build each step of an iterator of the standard library allocates a frame of its own.
 @Suite(.enabled(if: MallocCounter.isReliable)) struct AllocationTests {
-  /// Paths of expressions are made for each frame.
-  @Test(arguments: Fixture.all.filter { $0.name != "Expressions/path" })
+  @Test(arguments: Fixture.all)
   func `the second pass over a fixture allocates nothing`(_ fixture: Fixture) throws {
     let animation = try fixture.animation()
     #expect(try allocationsOfSecondPass(animation, frames: animation.wholeFrames, width: 64, height: 64) == 0)

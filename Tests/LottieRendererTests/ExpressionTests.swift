@@ -186,7 +186,7 @@ import VectorRaster
 
   @Test(arguments: [
     ("1 +", "line 1, column 4"), ("thisComp.layer('x').position", "there is no layer \"x\""),
-    ("'a'", "not a finite number"), ("5", "shape"),
+    ("'a'", "shape"), ("5", "shape"),
     ("[NaN, 1]", "not a finite number"), ("class A { }", "not supported"), ("while (true) { }", "steps"),
     ("sampleImage([0, 0])", "not supported here"),
   ])

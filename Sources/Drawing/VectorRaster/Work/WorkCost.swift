@@ -25,6 +25,8 @@ package enum WorkCost {
 
   /// A character of a text, or an animator of one.
   package static let character: Int64 = 60
+  /// A unit of a text that an expression gives, which is laid out anew.
+  package static let composedUnit: Int64 = 3000
 
   /// A step of an expression.
   package static let expressionStep: Int64 = 20

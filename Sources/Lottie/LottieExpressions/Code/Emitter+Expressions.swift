@@ -76,7 +76,7 @@ extension Emitter {
     case .construct(let callee, let arguments, let at):
       guard case .name(let name, _) = callee, resolve(name) == nil else {
         offset = at
-        throw error(.unsupported, "'new' with a function of the expression is not supported")
+        throw error(.newOnOwnFunction)
       }
       for argument in arguments { try emit(argument) }
       offset = at
@@ -106,7 +106,7 @@ extension Emitter {
     case .void:
       write(.pop)
       write(.undefined)
-    case .delete: throw error(.unsupported, "'delete' is not supported")
+    case .delete: throw error(.deleteNotSupported)
     }
   }
 
@@ -177,7 +177,7 @@ extension Emitter {
       write(.setElement)
     default:
       offset = at
-      throw error(.syntax, "this cannot be assigned to")
+      throw error(.cannotAssign)
     }
   }
 
@@ -217,7 +217,7 @@ extension Emitter {
       write(.setElement)
     default:
       offset = at
-      throw error(.syntax, "this cannot be changed")
+      throw error(.cannotChange)
     }
     guard !isPrefix else { return }
     write(.pop)

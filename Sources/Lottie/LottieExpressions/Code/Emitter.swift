@@ -99,7 +99,7 @@ struct Emitter {
     attempts = 0
     finals = 0
     guard scopes.count <= ExpressionLimits.maximumCount else {
-      throw error(.limit, "functions nest too deeply")
+      throw error(.functionsTooDeep)
     }
     library.functions[function.index].start = Int32(library.instructions.count)
     for parameter in syntax.parameters { _ = declareNew(parameter.name) }
@@ -197,9 +197,8 @@ struct Emitter {
 
   var here: Int32 { Int32(library.instructions.count) }
 
-  func error(_ kind: ExpressionError.Kind, _ message: String) -> ExpressionError {
-    let (line, column) = ScriptLibrary.place(of: offset, in: source)
-    return ExpressionError(kind, message, line: line, column: column)
+  func error(_ message: ExpressionError.Message) -> ExpressionError {
+    ExpressionError(message).at(offset)
   }
 
   mutating func loadNumber(_ value: Double) {

@@ -31,10 +31,10 @@ extension FunctionSyntax {
     case .member(.name(Name.thisProperty.handle, _), let name, _, _): word = name
     default: return nil
     }
-    var type = "cycle", amount = 0.0
+    var type: ArraySlice<UInt16> = [], amount = 0.0
     if let first = arguments.first {
       guard case .string(let handle) = first else { return nil }
-      type = library.string(handle)
+      type = library.text(handle)
     }
     if arguments.count == 2 {
       guard case .number(let value) = arguments[1] else { return nil }

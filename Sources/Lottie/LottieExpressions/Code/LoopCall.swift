@@ -28,8 +28,8 @@ package struct LoopCall: Sendable, Hashable {
     self.amount = amount
   }
 
-  /// Returns the call of a loop function; nil for another function or an unknown kind.
-  init?(_ name: Name, type: String, amount: Double) {
+  /// Returns the call of a loop function; nil for another function.
+  init?(_ name: Name, type: ArraySlice<UInt16>, amount: Double) {
     switch name {
     case .loopIn, .loop_in: self.init(kind: .cycle, isBefore: true, isDuration: false, amount: amount)
     case .loopOut, .loop_out: self.init(kind: .cycle, isBefore: false, isDuration: false, amount: amount)
@@ -41,11 +41,21 @@ package struct LoopCall: Sendable, Hashable {
     }
     guard amount.isFinite else { return nil }
     // Players compare without case, and take an unknown word for a cycle.
-    switch Array(type.utf8).map({ $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }) {
-    case Array("offset".utf8): kind = .offset
-    case Array("pingpong".utf8): kind = .pingPong
-    case Array("continue".utf8): kind = .proceed
-    default: break
+    if Self.isSame(type, "offset") { kind = .offset }
+    if Self.isSame(type, "pingpong") { kind = .pingPong }
+    if Self.isSame(type, "continue") { kind = .proceed }
+  }
+
+  /// Returns whether a text is a word of lower-case letters but for the case.
+  private static func isSame(_ text: ArraySlice<UInt16>, _ word: StaticString) -> Bool {
+    word.withUTF8Buffer { bytes in
+      guard text.count == bytes.count else { return false }
+      for index in 0..<bytes.count {
+        let unit = text[text.startIndex + index]
+        let lower = unit >= 0x41 && unit <= 0x5A ? unit | 0x20 : unit
+        if unsafe lower != UInt16(bytes[index]) { return false }
+      }
+      return true
     }
   }
 }

@@ -55,7 +55,8 @@ package enum Name: Int32, CaseIterable, Sendable {
   case path, maskPath, maskOpacity, maskFeather, maskExpansion, size, roundness, color, strokeWidth, start,
     end
   case offset, copies, innerRadius, outerRadius, innerRoundness, outerRoundness, startPoint, endPoint, colors
-  case miterLimit, dash, gap, radius, amount, left, top, textIndex, textTotal, selectorValue, nothing
+  case miterLimit, dash, gap, radius, amount, left, top, highlightLength, highlightAngle
+  case animator, selector, layerStyle, comment, textIndex, textTotal, selectorValue, nothing
 }
 
 extension Name {
@@ -91,7 +92,8 @@ extension Name {
     endOpacity \
     path maskPath maskOpacity maskFeather maskExpansion size roundness color strokeWidth start end \
     offset copies innerRadius outerRadius innerRoundness outerRoundness startPoint endPoint colors \
-    miterLimit dash gap radius amount left top textIndex textTotal selectorValue nothing
+    miterLimit dash gap radius amount left top highlightLength highlightAngle \
+    animator selector layerStyle comment textIndex textTotal selectorValue nothing
     """
 
   /// The handle of the word in the library's strings.

@@ -85,6 +85,14 @@ package struct ScriptLibrary: Sendable {
   /// Returns the handle of a string that the library has.
   func handle(of text: [UInt16]) -> Int32? { handles[text] }
 
+  /// Returns the handle of a string of a heap in the library; nil if the library does not have the string.
+  func word(of handle: Int32, _ heap: ScriptHeap) -> Int32? {
+    Int(handle) < strings.count ? handle : handles[Array(heap.text(handle))]
+  }
+
+  /// Returns the word of the object model with a spelling; nil for another text.
+  package func word(_ spelling: [UInt16]) -> Name? { handles[spelling].flatMap { Name(rawValue: $0) } }
+
   /// Returns the units of a string.
   func text(_ handle: Int32) -> ArraySlice<UInt16> {
     let range = strings[Int(handle)]
@@ -109,7 +117,7 @@ package struct ScriptLibrary: Sendable {
     do throws(ExpressionError) {
       let script = try Emitter.emit(tree, source, into: &self)
       guard instructions.count <= ExpressionLimits.maximumInstructions else {
-        throw ExpressionError(.limit, "the expressions of the file are too long together")
+        throw ExpressionError(.expressionsTooLong)
       }
       scripts.append(ScriptSource(bytes: source, instructions: Int32(first)..<Int32(instructions.count)))
       return script
@@ -121,20 +129,36 @@ package struct ScriptLibrary: Sendable {
     }
   }
 
-  /// Returns an error with the line and the column of its instruction.
-  func located(_ error: ExpressionError) -> ExpressionError {
-    let instruction = Int(error.instruction)
-    guard error.line == 0, offsets.indices.contains(instruction) else { return error }
+  /// Returns an error of compiling a source in words.
+  package func finding(_ error: ExpressionError, in source: [UInt8]) -> ExpressionFinding {
+    finding(error, offset: error.place, source) { text($0) }
+  }
+
+  /// Returns an error of an evaluation in words; this takes time in proportion to the source.
+  ///
+  /// - Parameter string: Returns the units of the string with a handle.
+  func finding(_ error: ExpressionError, _ string: (Int32) -> ArraySlice<UInt16>) -> ExpressionFinding {
+    guard let instruction = error.place, offsets.indices.contains(instruction) else {
+      return finding(error, offset: nil, [], string)
+    }
     // The last script that begins at or before the instruction, by halves.
     var low = 0, high = scripts.count
     while high - low > 1 {
       let middle = (low + high) / 2
       if Int(scripts[middle].instructions.lowerBound) <= instruction { low = middle } else { high = middle }
     }
-    guard low < scripts.count, scripts[low].instructions.contains(error.instruction) else { return error }
-    var error = error
-    (error.line, error.column) = Self.place(of: Int(offsets[instruction]), in: scripts[low].bytes)
-    return error
+    guard low < scripts.count, scripts[low].instructions.contains(Int32(instruction)) else {
+      return finding(error, offset: nil, [], string)
+    }
+    return finding(error, offset: Int(offsets[instruction]), scripts[low].bytes, string)
+  }
+
+  private func finding(
+    _ error: ExpressionError, offset: Int?, _ source: [UInt8], _ string: (Int32) -> ArraySlice<UInt16>
+  ) -> ExpressionFinding {
+    let place = offset.map { Self.place(of: $0, in: source) } ?? (0, 0)
+    return ExpressionFinding(
+      kind: error.kind, line: place.0, column: place.1, message: error.message(string))
   }
 
   /// Returns the line and the column of an offset, both from 1.

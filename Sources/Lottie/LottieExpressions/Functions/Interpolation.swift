@@ -14,15 +14,13 @@ extension ScriptMachine {
     }
     let from = try settled(argument(first, of: count), &host)
     let to = try settled(argument(first + 1, of: count), &host)
-    // With the limits in the wrong order players exchange both the limits and the values.
-    let isReversed = high < low
-    if isReversed { swap(&low, &high) }
-    let (start, end) = isReversed ? (to, from) : (from, to)
-    if t <= low { return start }
-    if t >= high { return end }
+    // Limits in the wrong order are exchanged, as in lottie-web, and the values are not.
+    if high < low { swap(&low, &high) }
+    if t <= low { return from }
+    if t >= high { return to }
     let progress = Self.eased(name, (t - low) / (high - low))
-    guard case .array(let a) = start, case .array(let b) = end else {
-      let x = plainNumber(start), y = plainNumber(end)
+    guard case .array(let a) = from, case .array(let b) = to else {
+      let x = plainNumber(from), y = plainNumber(to)
       return .number(x + (y - x) * progress)
     }
     let length = min(heap.count(a), heap.count(b))

@@ -55,7 +55,7 @@ extension ScriptMachine {
       return .number(PlainMath.pow(try number(0, of: count, &host), try number(1, of: count, &host)))
     default:
       guard let result = Self.function(name, try number(0, of: count, &host)) else {
-        throw ExpressionError(.unsupported, "'Math.\(library.string(name.handle))' is not supported")
+        throw ExpressionError(.mathNotSupported, text: name.handle)
       }
       return .number(result)
     }

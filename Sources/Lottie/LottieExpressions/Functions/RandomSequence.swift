@@ -21,8 +21,10 @@ struct RandomSequence {
 
   /// Returns a number -1…1 for a point of a lattice.
   static func lattice(_ x: Int64, _ y: Int64, _ z: Int64, seed: Int64) -> Double {
-    var bits = UInt64(bitPattern: seed)
-    for part in [x, y, z] { bits = mixed(bits ^ UInt64(bitPattern: part) &* 0x9E37_79B9_7F4A_7C15) }
+    func mixed(_ bits: UInt64, _ part: Int64) -> UInt64 {
+      Self.mixed(bits ^ UInt64(bitPattern: part) &* 0x9E37_79B9_7F4A_7C15)
+    }
+    let bits = mixed(mixed(mixed(UInt64(bitPattern: seed), x), y), z)
     return Double(bits >> 11) * 0x1p-52 - 1
   }
 

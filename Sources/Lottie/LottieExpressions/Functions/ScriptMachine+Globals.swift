@@ -4,7 +4,7 @@ extension ScriptMachine {
     _ word: Int32, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
     guard let name = Name(rawValue: word) else {
-      throw ExpressionError(.reference, "\"\(library.string(word))\" is not defined")
+      throw ExpressionError(.notDefined, text: word)
     }
     switch name {
     case .time:
@@ -81,7 +81,7 @@ extension ScriptMachine {
       let title = try text(argument(0, of: count), &host)
       try charge(host.lookupCost(in: nil))
       guard let found = host.composition(named: heap.text(title)) else {
-        throw ExpressionError(.reference, "there is no composition \"\(UTF16Text.string(heap.text(title)))\"")
+        throw ExpressionError(.noComposition, text: title)
       }
       return .scene(found)
     case .parseFloat: return .number(NumberText.prefix(try textUnits(argument(0, of: count), &host)))
@@ -111,10 +111,10 @@ extension ScriptMachine {
     if case .scene(let group)? = try sceneMember(word, of: context.layer, &host), group.kind != .property {
       return try part(of: group, settled(argument(0, of: count), &host), &host)
     }
-    throw ExpressionError(
-      Name(rawValue: word) == nil ? .reference : .unsupported,
-      "the function \"\(library.string(word))\" is not \(Name(rawValue: word) == nil ? "defined" : "supported here")"
-    )
+    if Name(rawValue: word) == nil {
+      throw ExpressionError(.functionNotDefined, text: word)
+    }
+    throw ExpressionError(.functionNotHere, text: word)
   }
 
   /// Calls an operator of Bodymovin with an unusual number of arguments.
@@ -146,7 +146,7 @@ extension ScriptMachine {
     for part in parts {
       try charge(part.count + 1)
       guard let word = library.handle(of: Array(NumberText.trimmed(part))) else {
-        throw ExpressionError(.unsupported, "'eval' is supported for names and members only")
+        throw ExpressionError(.evalOnNamesOnly)
       }
       value = if let value { try member(word, of: value, &host) } else { try global(word, &host) }
     }
@@ -177,14 +177,15 @@ extension ScriptMachine {
       }
       return .array(list)
     case (.String, .fromCharCode):
-      var units: [UInt16] = []
-      for index in 0..<count {
-        units.append(UInt16(truncatingIfNeeded: Self.bits(try number(index, of: count, &host))))
+      let first = stack.count - count
+      for index in 0..<count { stack[first + index] = .number(try number(index, of: count, &host)) }
+      let start = heap.textEnd
+      for index in first..<stack.count {
+        heap.write(UInt16(truncatingIfNeeded: Self.bits(plainNumber(stack[index]))))
       }
-      return try heap.string(units)
+      return try heap.endText(from: start)
     default:
-      throw ExpressionError(
-        .unsupported, "'\(library.string(namespace)).\(library.string(name.handle))' is not supported")
+      throw ExpressionError(.notOnObject, text: name.handle)
     }
   }
 }

@@ -126,7 +126,7 @@ extension ScriptMachine {
     if text.first == 0x23 { text.removeFirst() }
     let digits = text.compactMap { $0 < 0x80 ? NumberText.digit(UInt8($0)) : nil }
     guard digits.count >= 6, digits.count == text.count, digits.allSatisfy({ $0 < 16 }) else {
-      throw ExpressionError(.type, "a colour has the form #rrggbb")
+      throw ExpressionError(.colorForm)
     }
     var color = SIMD4<Double>(0, 0, 0, 1)
     for index in 0..<3 { color[index] = Double(digits[2 * index] * 16 + digits[2 * index + 1]) / 255 }

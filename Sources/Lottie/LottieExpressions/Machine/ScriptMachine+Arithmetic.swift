@@ -54,7 +54,7 @@ extension ScriptMachine {
     case (.array(let x), .array(let y)):
       // Arrays of one number count as that number.
       guard heap.count(x) == 1 || heap.count(y) == 1 else {
-        throw ExpressionError(.type, "two vectors can't be multiplied or divided")
+        throw ExpressionError(.vectorsMultiplied)
       }
       if heap.count(y) == 1 {
         let factor = plainNumber(b)

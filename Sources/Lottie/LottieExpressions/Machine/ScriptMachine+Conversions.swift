@@ -51,13 +51,19 @@ extension ScriptMachine {
   mutating func text<Host: ExpressionHost>(
     _ value: ScriptValue, _ host: inout Host
   ) throws(ExpressionError) -> Int32 {
-    let value = try settled(value, &host)
-    if case .string(let handle) = value { return handle }
-    var units: [UInt16] = []
-    appendText(value, to: &units)
-    try charge(units.count)
-    guard case .string(let handle) = try heap.string(units) else { return Name.undefined.handle }
+    guard case .string(let handle) = try string(of: settled(value, &host)) else {
+      return Name.undefined.handle
+    }
     return handle
+  }
+
+  /// Returns the string of a value that is no property.
+  package mutating func string(of value: ScriptValue) throws(ExpressionError) -> ScriptValue {
+    if case .string = value { return value }
+    let start = heap.textEnd
+    try write(value)
+    try charge(heap.textEnd - start)
+    return try heap.endText(from: start)
   }
 
   /// Returns the units of a value as a string.
@@ -68,25 +74,31 @@ extension ScriptMachine {
     return heap.text(handle)
   }
 
-  /// Appends a value as text; elements of arrays are separated by commas.
-  func appendText(_ value: ScriptValue, to units: inout [UInt16], depth: Int = 0) {
+  /// Returns whether a value is undefined or null.
+  func isNothing(_ value: ScriptValue) -> Bool {
     switch value {
-    case .undefined: units += heap.text(Name.undefined.handle)
-    case .null: units += heap.text(Name.null.handle)
-    case .boolean(let value): units += heap.text((value ? Name.true : Name.false).handle)
-    case .number(let value): NumberText.append(value, to: &units)
-    case .string(let handle): units += heap.text(handle)
+    case .undefined, .null: true
+    default: false
+    }
+  }
+
+  /// Writes a value to the string that the heap is writing; elements of arrays are separated by commas.
+  mutating func write(_ value: ScriptValue, depth: Int = 0) throws(ExpressionError) {
+    switch value {
+    case .undefined: try heap.write(Name.undefined.handle)
+    case .null: try heap.write(Name.null.handle)
+    case .boolean(let value): try heap.write((value ? Name.true : Name.false).handle)
+    case .number(let value): heap.write(value)
+    case .string(let handle): try heap.write(handle)
     case .array(let list):
       guard depth < 8 else { return }
-      for index in 0..<heap.count(list) where units.count < ExpressionLimits.maximumUnits {
-        if index > 0 { units.append(0x2C) }
-        switch heap.element(list, index) {
-        case .undefined, .null: break
-        case let element: appendText(element, to: &units, depth: depth + 1)
-        }
+      for index in 0..<heap.count(list) {
+        if index > 0 { heap.write(UInt16(0x2C)) }
+        let element = heap.element(list, index)
+        if !isNothing(element) { try write(element, depth: depth + 1) }
       }
-    case .word(let handle): units += heap.text(handle)
-    case .object, .path, .function, .scene: units += UTF16Text.units("[object Object]")
+    case .word(let handle): try heap.write(handle)
+    case .object, .path, .function, .scene: heap.write("[object Object]")
     }
   }
 

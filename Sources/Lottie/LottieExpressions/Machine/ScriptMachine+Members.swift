@@ -20,7 +20,7 @@ extension ScriptMachine {
     case .word(Name.Math.handle):
       return name.flatMap { Self.constant($0) } ?? (name.map { .word($0.handle) } ?? .undefined)
     case .undefined, .null:
-      throw ExpressionError(.type, "\(shown(value)) has no member \"\(library.string(word))\"")
+      throw ExpressionError(.nothingHasNoMember, text: word)
     default:
       return .undefined
     }
@@ -36,7 +36,7 @@ extension ScriptMachine {
       if reference.kind == .property, case .number = settledKey {
         return try element(settledKey, of: settled(value, &host), &host)
       }
-      if case .string(let handle) = settledKey, let word = library.handle(of: Array(heap.text(handle))) {
+      if case .string(let handle) = settledKey, let word = library.word(of: handle, heap) {
         return try member(word, of: value, &host)
       }
       return try part(of: reference, settledKey, &host)
@@ -55,7 +55,7 @@ extension ScriptMachine {
       guard index >= 0, index < Double(heap.length(handle)), index == index.rounded(.down) else {
         return .undefined
       }
-      return try heap.string(CollectionOfOne(heap.unit(handle, at: Int(index))))
+      return try heap.substring(handle, Int(index)..<Int(index) + 1)
     case .object(let object):
       let name = try text(key, &host)
       try charge(heap.count(object) / 4)
@@ -66,15 +66,10 @@ extension ScriptMachine {
       if case .number(0) = try settled(key, &host) { return .number(number) }
       return .undefined
     case .undefined, .null:
-      throw ExpressionError(.type, "\(shown(value)) has no elements")
+      throw ExpressionError(.nothingHasNoElements)
     default:
       return .undefined
     }
-  }
-
-  private func shown(_ value: ScriptValue) -> String {
-    if case .null = value { return "null" }
-    return "undefined"
   }
 
   mutating func setMember(
@@ -87,11 +82,11 @@ extension ScriptMachine {
     case .array(let list) where word == Name.length.handle:
       let count = plainNumber(new)
       guard count >= 0, count <= Double(ExpressionLimits.maximumCells) else {
-        throw ExpressionError(.limit, "an array can't have this length")
+        throw ExpressionError(.arrayLengthTooLarge)
       }
       try heap.resize(list, to: Int(count))
     default:
-      throw ExpressionError(.type, "the member \"\(library.string(word))\" of this value can't be set")
+      throw ExpressionError(.cannotSetMember, text: word)
     }
   }
 
@@ -102,10 +97,10 @@ extension ScriptMachine {
     case .array(let list):
       let index = try number(key, &host)
       guard index >= 0, index == index.rounded(.down) else {
-        throw ExpressionError(.type, "an array has no such element")
+        throw ExpressionError(.noSuchElement)
       }
       guard index < Double(ExpressionLimits.maximumCells) else {
-        throw ExpressionError(.limit, "an array of the expression is too long")
+        throw ExpressionError(.arrayTooLong)
       }
       if Int(index) >= heap.count(list) {
         try charge(Int(index) - heap.count(list))
@@ -116,7 +111,7 @@ extension ScriptMachine {
       try charge(heap.count(object) / 4)
       try heap.setMember(object, text(key, &host), new)
     default:
-      throw ExpressionError(.type, "the elements of this value can't be set")
+      throw ExpressionError(.cannotSetElements)
     }
   }
 
@@ -130,7 +125,7 @@ extension ScriptMachine {
     case .word(let word): return try callWord(word, count, &host)
     case .scene(let reference) where reference.kind != .property:
       return try part(of: reference, settled(argument(0, of: count), &host), &host)
-    default: throw ExpressionError(.type, "this value is not a function")
+    default: throw ExpressionError(.notAFunction)
     }
   }
 
@@ -160,35 +155,31 @@ extension ScriptMachine {
       if let result = try callNumber(name, value, count, &host) { return result }
     case .object(let members):
       if let index = heap.memberIndex(members, word) {
-        return try call(heap.element(members, index), arguments(count), &host)
+        return try call(heap.element(members, index), count, &host)
       }
       if name == .hasOwnProperty {
         let key = try text(argument(0, of: count), &host)
         return .boolean(heap.memberIndex(members, key) != nil)
       }
     case .function where name == .call:
-      return try call(object, Array(arguments(count).dropFirst()), &host)
+      return try call(object, max(count - 1, 0), &host)
     case .undefined, .null:
-      throw ExpressionError(.type, "\(shown(object)) has no method \"\(library.string(word))\"")
+      throw ExpressionError(.nothingHasNoMethod, text: word)
     default: break
     }
     if name == .toString { return .string(try text(object, &host)) }
     if name == .valueOf { return object }
-    throw ExpressionError(.type, "the value has no method \"\(library.string(word))\"")
+    throw ExpressionError(.noMethod, text: word)
   }
 
-  /// The arguments of a call.
-  func arguments(_ count: Int) -> [ScriptValue] { Array(stack[(stack.count - count)...]) }
-
   func missing(_ word: Int32, in reference: SceneReference) -> ExpressionError {
-    let kind =
-      switch reference.kind {
-      case .composition: "composition"
-      case .layer: "layer"
-      case .group: "group"
-      case .property: "property"
-      }
-    return ExpressionError(.reference, "the \(kind) has no \"\(library.string(word))\"")
+    switch reference.kind {
+    case .composition: ExpressionError(.compositionLacks, text: word)
+    case .layer: ExpressionError(.layerLacks, text: word)
+    case .group: ExpressionError(.groupLacks, text: word)
+    case .property: ExpressionError(.propertyLacks, text: word)
+    case .markers: ExpressionError(.markersLack, text: word)
+    }
   }
 
   /// Carries out `new`.
@@ -199,15 +190,15 @@ extension ScriptMachine {
     case .Array:
       if count == 1, case .number(let length) = argument(0, of: 1) {
         guard length >= 0, length == length.rounded(.down) else {
-          throw ExpressionError(.type, "an array can't have this length")
+          throw ExpressionError(.arrayLength)
         }
         guard length <= Double(ExpressionLimits.maximumCells) else {
-          throw ExpressionError(.limit, "an array of the expression is too long")
+          throw ExpressionError(.arrayTooLong)
         }
         try charge(Int(length))
         return .array(try heap.makeList(Int(length)))
       }
-      return try heap.array(arguments(count))
+      return try heap.array(stack[(stack.count - count)...])
     case .Object: return .object(try heap.makeList(0))
     case .Error:
       let object = try heap.makeList(0)
@@ -217,7 +208,7 @@ extension ScriptMachine {
     case .String: return .string(try text(argument(0, of: count), &host))
     case .Boolean: return .boolean(try isTrue(argument(0, of: count), &host))
     default:
-      throw ExpressionError(.unsupported, "'new \(library.string(word))' is not supported")
+      throw ExpressionError(.newNotSupported, text: word)
     }
   }
 }

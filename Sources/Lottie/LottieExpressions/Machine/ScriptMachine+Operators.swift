@@ -138,8 +138,7 @@ extension ScriptMachine {
     case .add, .subtract:
       if operation == .add, isText(a) || isText(b) {
         let first = try text(a, &host), second = try text(b, &host)
-        try charge(heap.length(first) + heap.length(second))
-        return try heap.string(Array(heap.text(first)) + heap.text(second))
+        return .string(try joined(first, second))
       }
       return try sum(a, b, isDifference: operation == .subtract)
     case .multiply, .divide, .remainder, .power:
@@ -168,7 +167,7 @@ extension ScriptMachine {
     case .or: return .number(Double(Self.bits(plainNumber(a)) | Self.bits(plainNumber(b))))
     case .xor: return .number(Double(Self.bits(plainNumber(a)) ^ Self.bits(plainNumber(b))))
     case .isIn:
-      guard case .object(let object) = b else { throw ExpressionError(.type, "'in' needs an object") }
+      guard case .object(let object) = b else { throw ExpressionError(.inNeedsObject) }
       let key = try text(a, &host)
       try charge(heap.count(object) / 4)
       return .boolean(heap.memberIndex(object, key) != nil)
@@ -179,7 +178,7 @@ extension ScriptMachine {
       default: return .boolean(false)
       }
     default:
-      throw ExpressionError(.unsupported, "this operation is not supported")
+      throw ExpressionError(.operationNotSupported)
     }
   }
 
@@ -205,64 +204,13 @@ extension ScriptMachine {
     case (.undefined, .null), (.null, .undefined): return true
     case (.undefined, _), (.null, _), (_, .undefined), (_, .null): return areEqual(a, b)
     case (.array, .string), (.string, .array):
-      var x: [UInt16] = [], y: [UInt16] = []
-      appendText(a, to: &x)
-      appendText(b, to: &y)
-      try charge(x.count + y.count)
-      return x == y
+      let x = try string(of: a), y = try string(of: b)
+      return areEqual(x, y)
     case (.array, .array), (.object, _), (_, .object), (.scene, _), (_, .scene), (.function, _),
       (_, .function), (.path, _), (_, .path), (.word, _), (_, .word), (.string, .string):
       return areEqual(a, b)
     default:
       return plainNumber(a) == plainNumber(b)
     }
-  }
-
-  // MARK: - Lists and strings
-
-  private mutating func join<Host: ExpressionHost>(
-    _ count: Int, _ host: inout Host
-  ) throws(ExpressionError) {
-    var units: [UInt16] = []
-    for index in (stack.count - count)..<stack.count {
-      units += try textUnits(stack[index], &host)
-      try charge(units.count)
-    }
-    stack.removeLast(count)
-    stack.append(try heap.string(units))
-  }
-
-  /// Returns the keys or the elements of a value as an array.
-  private mutating func listed<Host: ExpressionHost>(
-    _ value: ScriptValue, asKeys: Bool, _ host: inout Host
-  ) throws(ExpressionError) -> ScriptValue {
-    let value = try settled(value, &host)
-    switch value {
-    case .array(let list) where !asKeys: return .array(list)
-    case .array(let list):
-      let count = heap.count(list), keys = try heap.makeList(count)
-      try charge(count)
-      for index in 0..<count {
-        heap.setElement(keys, index, .string(try text(.number(Double(index)), &host)))
-      }
-      return .array(keys)
-    case .string(let handle) where !asKeys:
-      let list = try heap.makeList(0)
-      try charge(heap.length(handle))
-      for unit in Array(heap.text(handle)) { try heap.append(heap.string(CollectionOfOne(unit)), to: list) }
-      return .array(list)
-    case .object(let object) where asKeys: return .array(try keys(of: object))
-    case .undefined, .null: return .array(try heap.makeList(0))
-    default: throw ExpressionError(.type, "this value can't be iterated over")
-    }
-  }
-
-  /// Returns the keys of an object.
-  mutating func keys(of object: Int32) throws(ExpressionError) -> Int32 {
-    let count = heap.count(object) / 2
-    try charge(count)
-    let list = try heap.makeList(count)
-    for index in 0..<count { heap.setElement(list, index, heap.element(object, 2 * index)) }
-    return list
   }
 }

@@ -1,89 +1,144 @@
 extension ScriptMachine {
   /// Calls a method of a string; nil for an unknown one.
   mutating func callString<Host: ExpressionHost>(
-    _ name: Name, _ handle: Int32, _ count: Int, _ host: inout Host
+    _ name: Name, _ text: Int32, _ count: Int, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue? {
-    let text = Array(heap.text(handle))
-    try charge(text.count)
+    let length = heap.length(text)
     switch name {
     case .charAt:
       let index = Self.integer(try number(0, of: count, default: 0, &host))
-      return try heap.string(text.indices.contains(index) ? [text[index]] : [])
+      return try heap.substring(text, index >= 0 && index < length ? index..<index + 1 : 0..<0)
     case .charCodeAt:
       let index = Self.integer(try number(0, of: count, default: 0, &host))
-      return .number(text.indices.contains(index) ? Double(text[index]) : .nan)
+      return .number(index >= 0 && index < length ? Double(heap.unit(text, at: index)) : .nan)
     case .indexOf, .includes, .lastIndexOf:
-      let part = try units(0, of: count, &host)
-      let found = try find(part, in: text, last: name == .lastIndexOf) ?? -1
+      let part = try self.text(argument(0, of: count), &host)
+      let found = try find(part, in: text, last: name == .lastIndexOf)
       return name == .includes ? .boolean(found >= 0) : .number(Double(found))
-    case .startsWith: return .boolean(text.starts(with: try units(0, of: count, &host)))
-    case .endsWith: return .boolean(text.reversed().starts(with: try units(0, of: count, &host).reversed()))
-    case .slice:
-      func index(_ value: Int) -> Int { value < 0 ? max(text.count + value, 0) : min(value, text.count) }
-      let start = index(Self.integer(try number(0, of: count, default: 0, &host)))
-      let end = index(Self.integer(try number(1, of: count, default: Double(text.count), &host)))
-      return try heap.string(text[start..<max(start, end)])
-    case .substring:
-      let a = min(max(Self.integer(try number(0, of: count, default: 0, &host)), 0), text.count)
-      let b = min(
-        max(Self.integer(try number(1, of: count, default: Double(text.count), &host)), 0), text.count)
-      return try heap.string(text[min(a, b)..<max(a, b)])
-    case .substr:
-      var start = Self.integer(try number(0, of: count, default: 0, &host))
-      start = start < 0 ? max(text.count + start, 0) : min(start, text.count)
-      let length = Self.integer(try number(1, of: count, default: Double(text.count), &host))
-      return try heap.string(text[start..<start + min(max(length, 0), text.count - start)])
+    case .startsWith, .endsWith:
+      let part = try self.text(argument(0, of: count), &host)
+      let place = name == .startsWith ? 0 : length - heap.length(part)
+      guard place >= 0 else { return .boolean(false) }
+      return .boolean(try matches(part, in: text, at: place))
+    case .slice, .substring, .substr:
+      return try heap.substring(text, range(name, length, count, &host))
     case .split: return try split(text, argument(0, of: count), &host)
-    case .trim: return try heap.string(Array(NumberText.trimmed(text[...])))
-    case .toLowerCase: return try heap.string(text.map(Self.lowercase))
-    case .toUpperCase: return try heap.string(text.map(Self.uppercase))
-    case .replace, .replaceAll:
-      return try replace(text, units(0, of: count, &host), argument(1, of: count), name == .replaceAll, &host)
+    case .trim:
+      try charge(length)
+      var start = 0, end = length
+      while start < end, NumberText.isBlank(heap.unit(text, at: start)) { start += 1 }
+      while start < end, NumberText.isBlank(heap.unit(text, at: end - 1)) { end -= 1 }
+      return try heap.substring(text, start..<end)
+    case .toLowerCase, .toUpperCase:
+      try charge(length)
+      let start = heap.textEnd
+      for index in 0..<length {
+        let unit = heap.unit(text, at: index)
+        heap.write(name == .toLowerCase ? Self.lowercase(unit) : Self.uppercase(unit))
+      }
+      return try heap.endText(from: start)
+    case .replace, .replaceAll: return try replace(text, count, all: name == .replaceAll, &host)
     case .concat:
       var all = text
-      for index in 0..<count { all += try units(index, of: count, &host) }
-      try charge(all.count)
-      return try heap.string(all)
+      for index in 0..<count { all = try joined(all, self.text(argument(index, of: count), &host)) }
+      return .string(all)
     case .repeat_:
       let times = Self.integer(try number(0, of: count, &host))
-      guard times >= 0 else { throw ExpressionError(.type, "a string can't be repeated \(times) times") }
-      let (length, isTooLong) = text.count.multipliedReportingOverflow(by: times)
-      guard !isTooLong, length <= ExpressionLimits.maximumUnits else {
-        throw ExpressionError(.limit, "a string of the expression is too long")
+      guard times >= 0 else {
+        throw ExpressionError(.repeatedTimes, number: times)
       }
-      try charge(length)
-      return try heap.string((0..<(text.isEmpty ? 0 : times)).flatMap { _ in text })
-    case .padStart, .padEnd:
-      let length = min(Self.integer(try number(0, of: count, &host)), ExpressionLimits.maximumUnits)
-      let filling = count > 1 ? try units(1, of: count, &host) : [0x20]
-      guard length > text.count, !filling.isEmpty else { return .string(handle) }
-      try charge(length)
-      let padding = (0..<length - text.count).map { filling[$0 % filling.count] }
-      return try heap.string(name == .padStart ? padding + text : text + padding)
-    case .toString, .valueOf: return .string(handle)
+      return try repeated(text, units: length.multipliedReportingOverflow(by: times))
+    case .padStart, .padEnd: return try padded(text, count, atStart: name == .padStart, &host)
+    case .toString, .valueOf: return .string(text)
     default: return nil
     }
   }
 
-  /// An argument as text.
-  private mutating func units<Host: ExpressionHost>(
-    _ index: Int, of count: Int, _ host: inout Host
-  ) throws(ExpressionError) -> [UInt16] {
-    Array(try textUnits(argument(index, of: count), &host))
+  /// The part of a string that `slice`, `substring` or `substr` takes.
+  private mutating func range<Host: ExpressionHost>(
+    _ name: Name, _ length: Int, _ count: Int, _ host: inout Host
+  ) throws(ExpressionError) -> Range<Int> {
+    let first = Self.integer(try number(0, of: count, default: 0, &host))
+    let second = Self.integer(try number(1, of: count, default: Double(length), &host))
+    func limited(_ value: Int) -> Int { min(max(value, 0), length) }
+    func place(_ value: Int) -> Int { limited(value < 0 ? length + value : value) }
+    switch name {
+    case .slice:
+      let start = place(first)
+      return start..<max(start, place(second))
+    case .substring:
+      let a = limited(first), b = limited(second)
+      return min(a, b)..<max(a, b)
+    default:
+      let start = place(first)
+      return start..<start + min(max(second, 0), length - start)
+    }
   }
 
-  /// Returns the first or the last place of a part in a text.
+  /// Returns a string of two.
+  mutating func joined(_ a: Int32, _ b: Int32) throws(ExpressionError) -> Int32 {
+    try charge(heap.length(a) + heap.length(b))
+    let start = heap.textEnd
+    try heap.write(a)
+    try heap.write(b)
+    guard case .string(let handle) = try heap.endText(from: start) else { return a }
+    return handle
+  }
+
+  /// Returns a string of a number of units, of which another one is repeated.
+  private mutating func repeated(
+    _ text: Int32, units: (partialValue: Int, overflow: Bool)
+  ) throws(ExpressionError) -> ScriptValue {
+    guard !units.overflow, units.partialValue <= ExpressionLimits.maximumUnits else {
+      throw ExpressionError(.stringTooLong)
+    }
+    try charge(units.partialValue)
+    let start = heap.textEnd, length = max(heap.length(text), 1)
+    for index in 0..<units.partialValue { heap.write(heap.unit(text, at: index % length)) }
+    return try heap.endText(from: start)
+  }
+
+  private mutating func padded<Host: ExpressionHost>(
+    _ text: Int32, _ count: Int, atStart: Bool, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    let length = Self.integer(try number(0, of: count, &host)), missing = length - heap.length(text)
+    guard missing > 0 else { return .string(text) }
+    let filling: Int32
+    if count > 1 {
+      filling = try self.text(argument(1, of: count), &host)
+    } else {
+      let start = heap.textEnd
+      heap.write(UInt16(0x20))
+      guard case .string(let blank) = try heap.endText(from: start) else { return .string(text) }
+      filling = blank
+    }
+    guard heap.length(filling) > 0,
+      case .string(let padding) = try repeated(filling, units: (missing, false))
+    else { return .string(text) }
+    return .string(atStart ? try joined(padding, text) : try joined(text, padding))
+  }
+
+  // MARK: - Searching
+
+  /// Returns whether a string has a part at a place.
+  private mutating func matches(_ part: Int32, in text: Int32, at place: Int) throws(ExpressionError) -> Bool
+  {
+    let count = heap.length(part)
+    guard place + count <= heap.length(text) else { return false }
+    var length = 0
+    while length < count, heap.unit(text, at: place + length) == heap.unit(part, at: length) { length += 1 }
+    try charge(1 + length / 8)
+    return length == count
+  }
+
+  /// Returns the first or the last place of a part in a text, or -1.
   private mutating func find(
-    _ part: [UInt16], in text: [UInt16], from start: Int = 0, last: Bool = false
-  ) throws(ExpressionError) -> Int? {
-    guard part.count <= text.count else { return nil }
-    var found: Int?
-    var index = start
-    while index + part.count <= text.count {
-      var length = 0
-      while length < part.count, text[index + length] == part[length] { length += 1 }
-      try charge(1 + length / 8)
-      if length == part.count {
+    _ part: Int32, in text: Int32, from start: Int = 0, last: Bool = false
+  ) throws(ExpressionError) -> Int {
+    var found = -1, index = start
+    let end = heap.length(text) - heap.length(part)
+    while index <= end {
+      if try matches(part, in: text, at: index) {
         found = index
         if !last { break }
       }
@@ -93,42 +148,52 @@ extension ScriptMachine {
   }
 
   private mutating func split<Host: ExpressionHost>(
-    _ text: [UInt16], _ separator: ScriptValue, _ host: inout Host
+    _ text: Int32, _ separator: ScriptValue, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
-    let list = try heap.makeList(0)
+    let list = try heap.makeList(0), length = heap.length(text)
     if case .undefined = separator {
-      try heap.append(heap.string(text), to: list)
+      try heap.append(.string(text), to: list)
       return .array(list)
     }
-    let part = Array(try textUnits(separator, &host))
-    if part.isEmpty {
-      for unit in text { try heap.append(heap.string(CollectionOfOne(unit)), to: list) }
+    let part = try self.text(separator, &host), size = heap.length(part)
+    if size == 0 {
+      try charge(length)
+      for index in 0..<length { try heap.append(heap.substring(text, index..<index + 1), to: list) }
       return .array(list)
     }
     var start = 0
-    while let next = try find(part, in: text, from: start) {
-      try heap.append(heap.string(text[start..<next]), to: list)
-      start = next + part.count
+    while true {
+      let next = try find(part, in: text, from: start)
+      guard next >= 0 else { break }
+      try heap.append(heap.substring(text, start..<next), to: list)
+      start = next + size
     }
-    try heap.append(heap.string(text[start...]), to: list)
+    try heap.append(heap.substring(text, start..<length), to: list)
     return .array(list)
   }
 
   private mutating func replace<Host: ExpressionHost>(
-    _ text: [UInt16], _ part: [UInt16], _ replacement: ScriptValue, _ all: Bool, _ host: inout Host
+    _ text: Int32, _ count: Int, all: Bool, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
-    if case .function = replacement {
-      throw ExpressionError(.unsupported, "a function in 'replace' is not supported")
+    let part = try self.text(argument(0, of: count), &host)
+    if case .function = argument(1, of: count) {
+      throw ExpressionError(.functionInReplace)
     }
-    let new = Array(try textUnits(replacement, &host))
-    var result: [UInt16] = [], start = 0
-    while let next = try find(part, in: text, from: start) {
-      result += text[start..<next] + new
-      start = next + part.count
-      guard all, !part.isEmpty else { break }
-      try charge(new.count)
+    let new = try self.text(argument(1, of: count), &host)
+    let begin = heap.textEnd, size = heap.length(part)
+    var start = 0
+    while true {
+      let next = try find(part, in: text, from: start)
+      guard next >= 0 else { break }
+      try heap.write(text, start..<next)
+      try heap.write(new)
+      try charge(next - start + heap.length(new))
+      start = next + size
+      guard all, size > 0 else { break }
     }
-    return try heap.string(result + text[start...])
+    try charge(heap.length(text) - start)
+    try heap.write(text, start..<heap.length(text))
+    return try heap.endText(from: begin)
   }
 
   /// Changes the case of a letter of ASCII, Latin-1, Greek or Cyrillic; other letters stay.
@@ -146,34 +211,5 @@ extension ScriptMachine {
     case 0x450...0x45F: unit - 0x50
     default: unit
     }
-  }
-
-  /// Calls a method of a number; nil for an unknown one.
-  mutating func callNumber<Host: ExpressionHost>(
-    _ name: Name, _ value: Double, _ count: Int, _ host: inout Host
-  ) throws(ExpressionError) -> ScriptValue? {
-    var units: [UInt16] = []
-    switch name {
-    case .toFixed:
-      let digits = Self.integer(try number(0, of: count, default: 0, &host))
-      guard (0...20).contains(digits) else { throw ExpressionError(.type, "toFixed takes 0 to 20 digits") }
-      NumberText.append(value, fraction: digits, to: &units)
-    case .toPrecision:
-      let digits = Self.integer(try number(0, of: count, default: 17, &host))
-      guard (1...21).contains(digits) else {
-        throw ExpressionError(.type, "toPrecision takes 1 to 21 digits")
-      }
-      NumberText.append(value, precision: digits, to: &units)
-    case .toString:
-      let radix = Self.integer(try number(0, of: count, default: 10, &host))
-      guard radix != 10, value.isFinite, value == value.rounded(), value.magnitude < 0x1p53 else {
-        NumberText.append(value, to: &units)
-        break
-      }
-      guard (2...36).contains(radix) else { throw ExpressionError(.type, "a base is 2 to 36") }
-      units = Array(String(Int64(value), radix: radix).utf16)
-    default: return nil
-    }
-    return try heap.string(units)
   }
 }

@@ -48,6 +48,20 @@ package protocol ExpressionHost {
   /// The time in seconds of the composition that contains a part.
   mutating func time(at reference: SceneReference, _ machine: inout ScriptMachine) -> Double
 
+  /// The number of markers of a composition or a layer.
+  func markerCount(of reference: SceneReference) -> Int
+
+  /// A marker of a composition or a layer, by its index from 0, in the order of their times.
+  func marker(of reference: SceneReference, at index: Int) -> SceneMarker
+
+  /// The left edge, the top edge, the width and the height of a layer's content in its own space; nil for a layer without
+  /// content.
+  ///
+  /// - Parameter seconds: The time; nil for the current one, which includes the results of expressions.
+  mutating func rectangle(
+    of layer: SceneReference, at seconds: Double?, _ machine: inout ScriptMachine
+  ) throws(ExpressionError) -> SIMD4<Double>?
+
   /// The frames per second of the composition that contains a part.
   func frameRate(at reference: SceneReference) -> Double
 }
@@ -56,7 +70,20 @@ package protocol ExpressionHost {
 package enum SceneAttribute {
   case number(Double)
   case boolean(Bool)
-  case text([UInt16])
+  case text(ArraySlice<UInt16>)
+}
+
+/// A marker, with its times in seconds.
+package struct SceneMarker {
+  package var time: Double
+  package var duration: Double
+  package var comment: ArraySlice<UInt16>
+
+  package init(time: Double, duration: Double, comment: ArraySlice<UInt16>) {
+    self.time = time
+    self.duration = duration
+    self.comment = comment
+  }
 }
 
 /// The property that an expression belongs to, and the parts around it.

@@ -17,16 +17,19 @@ struct PathLength {
     }
   }
 
-  private var curves: [Curve] = []
+  private var curves: ContiguousArray<Curve> = []
   /// The length of the path up to each sample: the start, and the end of each part of each curve.
-  private var lengths: [Double] = [0]
+  private var lengths: ContiguousArray<Double> = [0]
 
   var sampleCount: Int { lengths.count }
 
-  /// Measures a path of a heap.
-  init(_ path: Int32, _ heap: ScriptHeap) throws(ExpressionError) {
+  /// Measures a path of a heap, in the memory of the one before.
+  mutating func measure(_ path: Int32, _ heap: ScriptHeap) throws(ExpressionError) {
+    curves.removeAll(keepingCapacity: true)
+    lengths.removeAll(keepingCapacity: true)
+    lengths.append(0)
     let count = (heap.count(path) - 1) / 6
-    guard count > 0 else { throw ExpressionError(.type, "the path has no points") }
+    guard count > 0 else { throw ExpressionError(.emptyPath) }
     func pair(_ vertex: Int, _ place: Int) -> SIMD2<Double> {
       SIMD2(heap.number(path, 6 * vertex + place + 1), heap.number(path, 6 * vertex + place + 2))
     }

@@ -4,12 +4,11 @@ extension ScriptMachine {
     _ count: Int, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
     guard case .array(let points) = try settled(argument(0, of: count), &host) else {
-      throw ExpressionError(.type, "a path needs an array of points")
+      throw ExpressionError(.pathNeedsPoints)
     }
     let length = heap.count(points)
     guard length <= ExpressionLimits.maximumPathPoints else {
-      throw ExpressionError(
-        .limit, "a path of an expression has at most \(ExpressionLimits.maximumPathPoints) points")
+      throw ExpressionError(.tooManyPathPoints, number: ExpressionLimits.maximumPathPoints)
     }
     try charge(6 * length)
     let into = try settled(argument(1, of: count), &host), out = try settled(argument(2, of: count), &host)
@@ -17,10 +16,9 @@ extension ScriptMachine {
     let path = try heap.makeList(6 * length + 1)
     heap.setElement(path, 0, .boolean(isClosed))
     for index in 0..<length {
-      let pairs = [
-        try pair(.array(points), index, &host), try pair(into, index, &host), try pair(out, index, &host),
-      ]
-      for (place, pair) in pairs.enumerated() {
+      for place in 0..<3 {
+        let list: ScriptValue = place == 0 ? .array(points) : place == 1 ? into : out
+        let pair = try pair(list, index, &host)
         heap.setElement(path, 6 * index + 2 * place + 1, .number(pair.x))
         heap.setElement(path, 6 * index + 2 * place + 2, .number(pair.y))
       }
@@ -49,7 +47,7 @@ extension ScriptMachine {
     } else {
       value = try host.value(of: property, &self)
     }
-    guard case .path(let path) = value else { throw ExpressionError(.type, "the property is not a path") }
+    guard case .path(let path) = value else { throw ExpressionError(.notAPath) }
     switch name {
     case .isClosed: return .boolean(heap.isClosed(path))
     case .points: return try pairs(of: path, at: 0)
@@ -57,12 +55,12 @@ extension ScriptMachine {
     case .outTangents: return try pairs(of: path, at: 4)
     default:
       let progress = try number(0, of: count, default: 0.5, &host)
-      let line = try PathLength(path, heap)
-      try charge(line.sampleCount / 4)
+      try pathLength.measure(path, heap)
+      try charge(pathLength.sampleCount / 4)
       guard name != .pointOnPath else {
-        return try heap.vector(line.point(at: progress), count: 2)
+        return try heap.vector(pathLength.point(at: progress), count: 2)
       }
-      let direction = line.direction(at: progress)
+      let direction = pathLength.direction(at: progress)
       let normal = SIMD4(-direction.y, direction.x, 0, 0)
       return try heap.vector(name == .tangentOnPath ? direction : normal, count: 2)
     }

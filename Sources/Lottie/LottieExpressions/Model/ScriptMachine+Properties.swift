@@ -12,7 +12,7 @@ extension ScriptMachine {
     case .key:
       let index = Self.integer(try number(0, of: count, &host))
       guard index >= 1, index <= host.keyCount(of: property) else {
-        throw ExpressionError(.reference, "the property has no keyframe \(index)")
+        throw ExpressionError(.noKeyframeAt, number: index)
       }
       return try key(index - 1, of: property, &host)
     case .nearestKey:
@@ -21,8 +21,9 @@ extension ScriptMachine {
       .loop_out_duration:
       return try loop(name, property, count, &host)
     case .wiggle: return try wiggle(property, count, &host)
-    case .smooth, .temporalWiggle:
-      throw ExpressionError(.unsupported, "'\(library.string(name.handle))' is not supported")
+    case .smooth: return try smooth(property, count, &host)
+    case .temporalWiggle:
+      throw ExpressionError(.memberNotSupported, text: name.handle)
     case .points, .inTangents, .outTangents, .isClosed, .pointOnPath, .tangentOnPath, .normalOnPath:
       return try callPath(name, of: property, count, &host)
     default: return nil
@@ -48,7 +49,7 @@ extension ScriptMachine {
     to time: Double, of property: SceneReference, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
     let count = host.keyCount(of: property)
-    guard count > 0 else { throw ExpressionError(.reference, "the property has no keyframes") }
+    guard count > 0 else { throw ExpressionError(.noKeyframes) }
     // The last keyframe at or before the time, by halves.
     var low = 0, high = count
     while high - low > 1 {
@@ -62,6 +63,31 @@ extension ScriptMachine {
       if before >= 0, before > after { low += 1 }
     }
     return try key(low, of: property, &host)
+  }
+
+  /// `smooth`: the mean of values around a time.
+  ///
+  /// The arguments are the length of the time in seconds, the number of values, and the time in the middle.
+  private mutating func smooth<Host: ExpressionHost>(
+    _ property: SceneReference, _ count: Int, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    readsTime = true
+    let width = try number(0, of: count, default: 0.2, &host)
+    let samples = min(max(Self.integer(try number(1, of: count, default: 5, &host)), 1), 1000)
+    let time = try number(2, of: count, default: context.time, &host)
+    guard samples > 1, width > 0, width.isFinite else { return try host.value(of: property, at: time, &self) }
+    try charge(20 * samples)
+    var sum = SIMD4<Double>(), size = 1, isVector = false
+    for sample in 0..<samples {
+      let progress = Double(sample) / Double(samples - 1) - 0.5
+      let value = try host.value(of: property, at: time + width * progress, &self)
+      if case .array = value { isVector = true }
+      let (values, count) = try vector(value, &host)
+      sum += values
+      size = count
+    }
+    let mean = sum / SIMD4(repeating: Double(samples))
+    return isVector ? try heap.vector(mean, count: size) : .number(mean.x)
   }
 
   // MARK: - Speed
@@ -105,8 +131,7 @@ extension ScriptMachine {
   ) throws(ExpressionError) -> ScriptValue {
     readsTime = true
     let now = context.time
-    var type = "cycle"
-    if count > 0 { type = UTF16Text.string((try textUnits(argument(0, of: count), &host)).prefix(16)) }
+    let type = count > 0 ? try textUnits(argument(0, of: count), &host) : []
     let amount = try number(1, of: count, default: 0, &host)
     let keys = host.keyCount(of: property)
     guard keys > 1, let call = LoopCall(name, type: type, amount: amount) else {

@@ -9,6 +9,11 @@ extension ScriptMachine {
       return host.child(of: reference, named: library.text(word)[...]).map { .scene($0) }
     }
     if name == .bmTransform { name = .transform }
+    if name == .marker, reference.kind == .composition || reference.kind == .layer {
+      var markers = reference
+      markers.kind = .markers
+      return .scene(markers)
+    }
     if reference.kind == .group { try charge(host.lookupCost(in: reference)) }
     switch reference.kind {
     case .property:
@@ -25,7 +30,7 @@ extension ScriptMachine {
     case .layer:
       if name == .parent {
         guard let parent = host.parent(of: reference) else {
-          throw ExpressionError(.reference, "the layer has no parent")
+          throw ExpressionError(.noParent)
         }
         return .scene(parent)
       }
@@ -38,6 +43,8 @@ extension ScriptMachine {
       }
     case .group:
       if let part = host.child(of: reference, known: name) { return .scene(part) }
+    case .markers:
+      if name == .numKeys { return .number(Double(host.markerCount(of: reference))) }
     case .composition: break
     }
     guard let attribute = host.attribute(name, of: reference, &self) else { return nil }
@@ -58,7 +65,7 @@ extension ScriptMachine {
       var owner = reference
       for _ in 0..<min(max(levels, 1), ExpressionLimits.maximumDepth) {
         guard let next = host.owner(of: owner), next.kind != .composition else {
-          throw ExpressionError(.reference, "the property is not in \(levels) groups")
+          throw ExpressionError(.notInGroups, number: levels)
         }
         owner = next
       }
@@ -73,8 +80,9 @@ extension ScriptMachine {
       return try callProperty(name, of: reference, count, &host)
     case .layer:
       if name == .layer { return nil }
-      if name == .sourceRectAtTime { return try sourceRect(of: reference, &host) }
+      if name == .sourceRectAtTime { return try sourceRect(of: reference, count, &host) }
       if let point = try convert(name, reference, count, &host) { return point }
+    case .markers: return try callMarkers(name, of: reference, count, &host)
     case .group: break
     }
     if name == .property || name == .param {
@@ -91,13 +99,12 @@ extension ScriptMachine {
     switch key {
     case .string(let handle):
       if let found = host.child(of: reference, named: heap.text(handle)) { return .scene(found) }
-      throw ExpressionError(
-        .reference, "there is no \"\(UTF16Text.string(heap.text(handle).prefix(100)))\" in the group")
+      throw ExpressionError(.noPartNamed, text: handle)
     case .number(let index):
       if let found = host.child(of: reference, at: Self.integer(index)) { return .scene(found) }
-      throw ExpressionError(.reference, "the group has no part \(Self.integer(index))")
+      throw ExpressionError(.noPartAt, number: Self.integer(index))
     default:
-      throw ExpressionError(.type, "a part of a group is found by its name or its number")
+      throw ExpressionError(.partKey)
     }
   }
 
@@ -109,36 +116,38 @@ extension ScriptMachine {
     switch try settled(argument(0, of: count), &host) {
     case .string(let handle):
       if let found = host.child(of: composition, named: heap.text(handle)) { return .scene(found) }
-      throw ExpressionError(
-        .reference, "there is no layer \"\(UTF16Text.string(heap.text(handle).prefix(100)))\"")
+      throw ExpressionError(.noLayerNamed, text: handle)
     case .scene(let other):
       guard case .number(let index)? = host.attribute(.index, of: other, &self) else { break }
       let place = Self.integer(index) &+ Self.integer(try number(1, of: count, default: 0, &host))
       if let found = host.child(of: composition, at: place) { return .scene(found) }
-      throw ExpressionError(.reference, "there is no layer \(place)")
+      throw ExpressionError(.noLayerAt, number: place)
     case let key:
       let index = plainNumber(key)
       guard !index.isNaN else { break }
       if let found = host.child(of: composition, at: Self.integer(index)) { return .scene(found) }
-      throw ExpressionError(.reference, "there is no layer \(Self.integer(index))")
+      throw ExpressionError(.noLayerAt, number: Self.integer(index))
     }
-    throw ExpressionError(.type, "a layer is found by its name or its number")
+    throw ExpressionError(.layerKey)
   }
 
-  /// `sourceRectAtTime`, for layers whose content has a size.
+  /// `sourceRectAtTime`: the box around the content of a layer.
   private mutating func sourceRect<Host: ExpressionHost>(
-    of layer: SceneReference, _ host: inout Host
+    of layer: SceneReference, _ count: Int, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
-    guard case .number(let width)? = host.attribute(.width, of: layer, &self),
-      case .number(let height)? = host.attribute(.height, of: layer, &self)
-    else {
-      throw ExpressionError(.unsupported, "'sourceRectAtTime' of shapes and texts is not supported")
+    var time: Double?
+    switch try settled(argument(0, of: count), &host) {
+    case .undefined: break
+    case let value: time = plainNumber(value)
+    }
+    guard time?.isFinite != false, let box = try host.rectangle(of: layer, at: time, &self) else {
+      throw ExpressionError(.noContent)
     }
     let object = try heap.makeList(0)
-    try heap.setMember(object, Name.left.handle, .number(0))
-    try heap.setMember(object, Name.top.handle, .number(0))
-    try heap.setMember(object, Name.width.handle, .number(width))
-    try heap.setMember(object, Name.height.handle, .number(height))
+    try heap.setMember(object, Name.left.handle, .number(box.x))
+    try heap.setMember(object, Name.top.handle, .number(box.y))
+    try heap.setMember(object, Name.width.handle, .number(box.z))
+    try heap.setMember(object, Name.height.handle, .number(box.w))
     return .object(object)
   }
 }

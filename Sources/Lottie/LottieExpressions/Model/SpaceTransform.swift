@@ -26,14 +26,17 @@ struct SpaceTransform {
     let (s, c) = PlainMath.sinCos(degrees * 3.141592653589793 / 180)
     var a = SIMD4<Double>(), b = SIMD4<Double>()
     (a[first], a[second], b[first], b[second]) = (c, s, -s, c)
-    for (axis, image) in [(first, a), (second, b)] {
-      switch axis {
-      case 0: result.x = image
-      case 1: result.y = image
-      default: result.z = image
-      }
-    }
+    result.set(first, a)
+    result.set(second, b)
     return result
+  }
+
+  private mutating func set(_ axis: Int, _ image: SIMD4<Double>) {
+    switch axis {
+    case 0: x = image
+    case 1: y = image
+    default: z = image
+    }
   }
 
   /// The map back; nil for a map that is flat.

@@ -2,8 +2,8 @@
 ///
 /// A lexer is a value: a copy remembers a place to return to.
 struct Lexer {
-  private let source: [UInt8]
-  private var position = 0
+  let source: [UInt8]
+  var position = 0
 
   init(_ source: [UInt8]) { self.source = source }
 
@@ -27,7 +27,7 @@ struct Lexer {
       return token(try template(&library))
     }
     guard let mark = mark() else {
-      throw error(.syntax, "the character with the byte \(byte) does not belong here", at: start)
+      throw error(.strayCharacter, number: Int(byte), at: start)
     }
     return token(.mark(mark))
   }
@@ -38,20 +38,21 @@ struct Lexer {
   }
 
   /// An error at a place of the source.
-  func error(_ kind: ExpressionError.Kind, _ message: String, at offset: Int) -> ExpressionError {
-    let (line, column) = ScriptLibrary.place(of: offset, in: source)
-    return ExpressionError(kind, message, line: line, column: column)
+  func error(
+    _ message: ExpressionError.Message, number: Int = 0, at offset: Int
+  ) -> ExpressionError {
+    ExpressionError(message, number: number).at(offset)
   }
 
   // MARK: - Characters
 
-  private func peek(_ distance: Int = 0) -> UInt8? {
+  func peek(_ distance: Int = 0) -> UInt8? {
     position + distance < source.count ? source[position + distance] : nil
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+  static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  private static func startsWord(_ byte: UInt8) -> Bool {
+  static func startsWord(_ byte: UInt8) -> Bool {
     (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || byte == 0x5F || byte == 0x24 || byte >= 0x80
   }
 
@@ -77,7 +78,7 @@ struct Lexer {
         let start = position
         position += 2
         while peek() != UInt8(ascii: "*") || peek(1) != UInt8(ascii: "/") {
-          guard let next = peek() else { throw error(.syntax, "a comment does not end", at: start) }
+          guard let next = peek() else { throw error(.commentWithoutEnd, at: start) }
           if next == 0x0A { hasNewline = true }
           position += 1
         }
@@ -89,7 +90,7 @@ struct Lexer {
     return hasNewline
   }
 
-  private mutating func word() -> ArraySlice<UInt8> {
+  mutating func word() -> ArraySlice<UInt8> {
     let start = position
     while let byte = peek(), Self.startsWord(byte) || Self.isDigit(byte) { position += 1 }
     return source[start..<position]
@@ -125,109 +126,6 @@ struct Lexer {
       ahead.position += 1
     }
     return open == 0 && ahead.isArrowNext()
-  }
-
-  // MARK: - Literals
-
-  private mutating func number() throws(ExpressionError) -> Double {
-    let start = position
-    if peek() == 0x30, let letter = peek(1).map({ $0 | 0x20 }) {
-      let bits =
-        letter == UInt8(ascii: "x")
-        ? 4 : letter == UInt8(ascii: "b") ? 1 : letter == UInt8(ascii: "o") ? 3 : 0
-      if bits > 0 {
-        position += 2
-        var value = 0.0
-        let first = position
-        while let digit = peek().flatMap(NumberText.digit), digit < 1 << bits {
-          value = value * Double(1 << bits) + Double(digit)
-          position += 1
-        }
-        guard position > first else { throw error(.syntax, "a number has no digits", at: start) }
-        return value
-      }
-    }
-    let length = NumberText.length(of: source[start...])
-    position += length
-    if let byte = peek(), Self.startsWord(byte) {
-      throw error(.syntax, "a word follows a number without a space", at: position)
-    }
-    return NumberText.value(of: source[start..<start + length]) ?? .nan
-  }
-
-  private mutating func string(_ quote: UInt8) throws(ExpressionError) -> [UInt16] {
-    let start = position
-    position += 1
-    var units: [UInt16] = []
-    while let byte = peek() {
-      if byte == quote {
-        position += 1
-        return units
-      }
-      if byte == 0x0A || byte == 0x0D { break }
-      try character(into: &units)
-    }
-    throw error(.syntax, "a string does not end", at: start)
-  }
-
-  private mutating func template(_ library: inout ScriptLibrary) throws(ExpressionError) -> Token.Kind {
-    let start = position
-    var units: [UInt16] = []
-    while let byte = peek() {
-      if byte == UInt8(ascii: "`") {
-        position += 1
-        return .template(library.intern(units), isLast: true)
-      }
-      if byte == UInt8(ascii: "$"), peek(1) == UInt8(ascii: "{") {
-        position += 2
-        return .template(library.intern(units), isLast: false)
-      }
-      try character(into: &units)
-    }
-    throw error(.syntax, "a template does not end", at: start)
-  }
-
-  /// Reads one character of a string, which may be an escape.
-  private mutating func character(into units: inout [UInt16]) throws(ExpressionError) {
-    guard let byte = peek() else { return }
-    guard byte == UInt8(ascii: "\\") else {
-      position += UTF16Text.decodeScalar(source, at: position, into: &units)
-      return
-    }
-    position += 1
-    guard let escape = peek() else { return }
-    position += 1
-    switch escape {
-    case UInt8(ascii: "n"): units.append(0x0A)
-    case UInt8(ascii: "r"): units.append(0x0D)
-    case UInt8(ascii: "t"): units.append(0x09)
-    case UInt8(ascii: "b"): units.append(0x08)
-    case UInt8(ascii: "f"): units.append(0x0C)
-    case UInt8(ascii: "v"): units.append(0x0B)
-    case UInt8(ascii: "0"): units.append(0)
-    case UInt8(ascii: "x"): units.append(try hexadecimal(2))
-    case UInt8(ascii: "u"):
-      guard peek() == UInt8(ascii: "{") else { return units.append(try hexadecimal(4)) }
-      throw error(.unsupported, "escapes of the form \\u{…} are not supported", at: position)
-    case 0x0D:
-      if peek() == 0x0A { position += 1 }
-    case 0x0A: break
-    default:
-      position -= 1
-      position += UTF16Text.decodeScalar(source, at: position, into: &units)
-    }
-  }
-
-  private mutating func hexadecimal(_ count: Int) throws(ExpressionError) -> UInt16 {
-    var value: UInt16 = 0
-    for _ in 0..<count {
-      guard let digit = peek().flatMap(NumberText.digit), digit < 16 else {
-        throw error(.syntax, "an escape needs \(count) hexadecimal digits", at: position)
-      }
-      value = value << 4 | UInt16(digit)
-      position += 1
-    }
-    return value
   }
 
   // MARK: - Marks

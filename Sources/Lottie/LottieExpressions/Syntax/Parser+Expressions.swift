@@ -24,7 +24,7 @@ extension Parser {
     }
     switch target {
     case .name, .member, .index: break
-    default: throw unexpected("this cannot be assigned to")
+    default: throw unexpected(.cannotAssign)
     }
     try advance()
     return .assign(target, isCompound ? operation : nil, try assignment(), at: offset)
@@ -61,7 +61,7 @@ extension Parser {
     } else {
       return nil
     }
-    try expect(.arrow, "=>")
+    try expect(.arrow, .arrowMissing)
     try arrowBody(of: &function)
     return .function(function)
   }
@@ -70,7 +70,7 @@ extension Parser {
     let condition = try binary(0)
     guard try take(.question) else { return condition }
     let yes = try assignment()
-    try expect(.colon, ":")
+    try expect(.colon, .colonMissing)
     return .conditional(condition, yes, try assignment())
   }
 
@@ -198,13 +198,13 @@ extension Parser {
       switch mark {
       case .dot, .optionalDot:
         try advance()
-        guard case .word(let word) = token.kind else { throw unexpected("a name is missing after the point") }
+        guard case .word(let word) = token.kind else { throw unexpected(.nameAfterPoint) }
         try advance()
         value = .member(value, word, isOptional: mark == .optionalDot, at: offset)
       case .openBracket:
         try advance()
         value = .index(value, try expression(), at: offset)
-        try expect(.closeBracket, "]")
+        try expect(.closeBracket, .bracketMissing)
       case .openParenthesis where allowsCalls:
         try advance()
         value = .call(value, try arguments(), at: offset)
@@ -214,7 +214,7 @@ extension Parser {
       try enter()
       links += 1
     }
-    if case .template = token.kind { throw unsupported("tags of templates are") }
+    if case .template = token.kind { throw unsupported(.templateTags) }
     return value
   }
 
@@ -222,12 +222,12 @@ extension Parser {
   mutating func arguments() throws(ExpressionError) -> [Expression] {
     var list: [Expression] = []
     while try !take(.closeParenthesis) {
-      if token.kind == .mark(.spread) { throw unsupported("spread arguments are") }
+      if token.kind == .mark(.spread) { throw unsupported(.spreadArguments) }
       list.append(try assignment())
       guard list.count <= ExpressionLimits.maximumCount else {
-        throw lexer.error(.limit, "a call has too many arguments", at: token.offset)
+        throw lexer.error(.tooManyArguments, at: token.offset)
       }
-      if token.kind != .mark(.closeParenthesis) { try expect(.comma, ",") }
+      if token.kind != .mark(.closeParenthesis) { try expect(.comma, .commaMissing) }
     }
     return list
   }

@@ -2,9 +2,9 @@ extension Parser {
   /// Parses a function after the word `function`.
   mutating func function(needsName: Bool) throws(ExpressionError) -> FunctionSyntax {
     var function = FunctionSyntax(offset: token.offset)
-    if token.kind == .mark(.star) { throw unsupported("generators are") }
+    if token.kind == .mark(.star) { throw unsupported(.generatorsNotSupported) }
     if needsName || token.kind != .mark(.openParenthesis) { function.name = try variableName() }
-    try expect(.openParenthesis, "(")
+    try expect(.openParenthesis, .openingParenthesisMissing)
     function.parameters = try parameters()
     try body(of: &function)
     return function
@@ -14,14 +14,14 @@ extension Parser {
   mutating func parameters() throws(ExpressionError) -> [(name: Int32, fallback: Expression?)] {
     var list: [(name: Int32, fallback: Expression?)] = []
     while try !take(.closeParenthesis) {
-      if token.kind == .mark(.spread) { throw unsupported("rest parameters are") }
+      if token.kind == .mark(.spread) { throw unsupported(.restNotSupported) }
       let name = try variableName()
       let fallback: Expression? = try take(.assign) ? try assignment() : nil
       list.append((name, fallback))
       guard list.count <= ExpressionLimits.maximumCount else {
-        throw lexer.error(.limit, "a function has too many parameters", at: token.offset)
+        throw lexer.error(.tooManyParameters, at: token.offset)
       }
-      if token.kind != .mark(.closeParenthesis) { try expect(.comma, ",") }
+      if token.kind != .mark(.closeParenthesis) { try expect(.comma, .commaMissing) }
     }
     return list
   }

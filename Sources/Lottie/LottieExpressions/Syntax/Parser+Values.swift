@@ -13,7 +13,7 @@ extension Parser {
     case .mark(.openParenthesis):
       try advance()
       let value = try expression()
-      try expect(.closeParenthesis, ")")
+      try expect(.closeParenthesis, .parenthesisMissing)
       return value
     case .mark(.openBracket):
       try advance()
@@ -22,11 +22,11 @@ extension Parser {
       try advance()
       return .object(try members())
     case .mark(.slash), .mark(.slashAssign):
-      throw unsupported("regular expressions are")
+      throw unsupported(.regularExpressions)
     case .word(let word):
       return try wordValue(word, at: offset)
     default:
-      throw unexpected("a value is missing")
+      throw unexpected(.valueMissing)
     }
   }
 
@@ -59,7 +59,7 @@ extension Parser {
       let arguments = try take(.openParenthesis) ? try arguments() : []
       return .construct(callee, arguments, at: offset)
     default:
-      if name.isReserved { throw unexpected("a word of the language is in the place of a value") }
+      if name.isReserved { throw unexpected(.reservedWord) }
       try advance()
       return .name(word, at: offset)
     }
@@ -68,13 +68,13 @@ extension Parser {
   private mutating func elements() throws(ExpressionError) -> [Expression] {
     var list: [Expression] = []
     while try !take(.closeBracket) {
-      if token.kind == .mark(.spread) { throw unsupported("spread elements are") }
+      if token.kind == .mark(.spread) { throw unsupported(.spreadElements) }
       if try take(.comma) {
         list.append(.undefined)
         continue
       }
       list.append(try assignment())
-      if token.kind != .mark(.closeBracket) { try expect(.comma, ",") }
+      if token.kind != .mark(.closeBracket) { try expect(.comma, .commaMissing) }
     }
     return list
   }
@@ -88,10 +88,10 @@ extension Parser {
       case .word(let word): key = word
       case .string(let handle): key = handle
       case .number(let value):
-        var units: [UInt16] = []
+        var units: NumberText.Units = []
         NumberText.append(value, to: &units)
-        key = library.intern(units)
-      default: throw unsupported("this kind of member is")
+        key = library.intern(Array(units))
+      default: throw unsupported(.memberKind)
       }
       let isWord = if case .word = token.kind { true } else { false }
       try advance()
@@ -105,9 +105,9 @@ extension Parser {
       } else if isWord, token.kind == .mark(.comma) || token.kind == .mark(.closeBrace) {
         list.append((key, .name(key, at: offset)))
       } else {
-        throw unexpected("':' is missing")
+        throw unexpected(.colonMissing)
       }
-      if token.kind != .mark(.closeBrace) { try expect(.comma, ",") }
+      if token.kind != .mark(.closeBrace) { try expect(.comma, .commaMissing) }
     }
     return list
   }
@@ -119,7 +119,7 @@ extension Parser {
     while !isLast {
       try advance()
       parts.append(try expression())
-      guard token.kind == .mark(.closeBrace) else { throw unexpected("'}' is missing") }
+      guard token.kind == .mark(.closeBrace) else { throw unexpected(.braceMissing) }
       guard case .template(let next, let ends) = try lexer.continueTemplate(&library) else { break }
       parts.append(.string(next))
       isLast = ends

@@ -1,63 +1,154 @@
 import PlainMath
 
+/// The digits of a positive number: the shortest that read back to the same number.
+private struct Decimal {
+  /// The digits as a whole number, without zeros at the end.
+  var digits: UInt64 = 0
+  /// The number of digits.
+  var count = 0
+  /// The number of digits before the point; negative for zeros after it.
+  var point = 0
+
+  init(_ value: Double) {
+    if value < 1e15, value == value.rounded() {
+      digits = UInt64(value)
+      count = Self.length(digits)
+      point = count
+    } else {
+      read(value.description)
+    }
+    while count > 1, digits % 10 == 0 {
+      digits /= 10
+      count -= 1
+    }
+  }
+
+  private mutating func read(_ text: String) {
+    var places: Int?, exponent = 0, isExponent = false, isNegative = false, zeros = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "."): places = count + zeros
+      case UInt8(ascii: "e"): isExponent = true
+      case UInt8(ascii: "-"): isNegative = true
+      case 0x30...0x39 where isExponent: exponent = exponent * 10 + Int(byte - 0x30)
+      case 0x30 where count == 0: zeros += 1
+      case 0x30...0x39:
+        digits = digits &* 10 &+ UInt64(byte - 0x30)
+        count += 1
+      default: break
+      }
+    }
+    point = (places ?? count + zeros) + (isNegative ? -exponent : exponent) - zeros
+  }
+
+  private static func length(_ value: UInt64) -> Int {
+    var length = 1, rest = value / 10
+    while rest > 0 {
+      length += 1
+      rest /= 10
+    }
+    return length
+  }
+
+  /// The digit at an index; 0 beyond the last one.
+  subscript(index: Int) -> UInt16 {
+    guard index >= 0, index < count else { return 0 }
+    var rest = digits
+    for _ in 0..<(count - 1 - index) { rest /= 10 }
+    return UInt16(rest % 10)
+  }
+
+  /// Keeps a number of digits, rounded up if `isUp`.
+  mutating func cut(to length: Int, isUp: Bool) {
+    while count > max(length, 0) {
+      digits /= 10
+      count -= 1
+    }
+    while count < length {
+      digits *= 10
+      count += 1
+    }
+    guard isUp else { return }
+    let before = Self.length(digits)
+    digits += 1
+    if count == 0 || Self.length(digits) > before {
+      count += 1
+      point += 1
+    }
+  }
+}
+
 extension NumberText {
-  /// Appends a number as JavaScript writes it: the shortest digits that read back to the same number.
-  static func append(_ value: Double, to units: inout [UInt16]) {
+  typealias Units = ContiguousArray<UInt16>
+
+  /// Appends a number as JavaScript writes it.
+  static func append(_ value: Double, to units: inout Units) {
     if value.isNaN { return append("NaN", to: &units) }
     if value.isInfinite { return append(value < 0 ? "-Infinity" : "Infinity", to: &units) }
     if value == 0 { return units.append(0x30) }
     if value < 0 { units.append(0x2D) }
-    let (digits, point) = shortest(value.magnitude)
-    let count = digits.count
+    let decimal = Decimal(value.magnitude), count = decimal.count, point = decimal.point
     if point > 21 || point < -5 {
-      units.append(digits[0])
+      append(decimal, 0..<1, to: &units)
       if count > 1 {
         units.append(0x2E)
-        units += digits[1...]
+        append(decimal, 1..<count, to: &units)
       }
       units.append(0x65)
       units.append(point > 0 ? 0x2B : 0x2D)
-      return append(decimal(UInt64((point - 1).magnitude)), to: &units)
+      return append(Double((point - 1).magnitude), to: &units)
     }
     if point <= 0 {
-      units += [0x30, 0x2E]
-      for _ in 0..<(-point) { units.append(0x30) }
-      return units += digits
-    }
-    for index in 0..<max(point, count) {
-      if index == point { units.append(0x2E) }
-      units.append(index < count ? digits[index] : 0x30)
+      append("0.", to: &units)
+      append(decimal, point..<count, to: &units)
+    } else {
+      append(decimal, 0..<point, to: &units)
+      guard count > point else { return }
+      units.append(0x2E)
+      append(decimal, point..<count, to: &units)
     }
   }
 
   /// Appends a number with a fixed number of digits after the point, 0…20.
-  static func append(_ value: Double, fraction: Int, to units: inout [UInt16]) {
+  static func append(_ value: Double, fraction: Int, to units: inout Units) {
     guard value.isFinite, value.magnitude < 1e15 else { return append(value, to: &units) }
-    let (digits, point) = shortest(value.magnitude)
-    var all: [UInt8] = []
-    let leading = max(point, 1)
-    for index in (point - leading)..<(point + fraction) {
-      all.append(index >= 0 && index < digits.count ? UInt8(digits[index] - 0x30) : 0)
+    var decimal = Decimal(value.magnitude)
+    let length = decimal.point + fraction
+    if length < decimal.count {
+      let isTie = length == decimal.count - 1 && decimal[length] == 5
+      let isUp =
+        length >= 0 && decimal[length] >= 5 && (!isTie || isUpperHalf(value.magnitude, fraction))
+      decimal.cut(to: length, isUp: isUp)
+      // Fewer digits than places: the number rounds to zero.
+      if length < 0 || decimal.count == 0 { decimal = Decimal(0) }
     }
-    let next = point + fraction
-    if next >= 0, next < digits.count, digits[next] >= 0x35 {
-      let isTie = next == digits.count - 1 && digits[next] == 0x35
-      if !isTie || isUpperHalf(value.magnitude, fraction) { roundUp(&all) }
-    }
-    if value < 0, all.contains(where: { $0 != 0 }) { units.append(0x2D) }
-    let whole = all.count - fraction
-    for (index, digit) in all.enumerated() {
-      if index == whole { units.append(0x2E) }
-      units.append(UInt16(digit) + 0x30)
-    }
+    if value < 0, decimal.digits != 0 { units.append(0x2D) }
+    let whole = decimal.digits == 0 ? 1 : decimal.point
+    if whole <= 0 { units.append(0x30) }
+    append(decimal, 0..<max(whole, 0), to: &units)
+    guard fraction > 0 else { return }
+    units.append(0x2E)
+    append(decimal, whole..<(whole + fraction), to: &units)
   }
 
   /// Appends a number with a number of significant digits, 1…21, without an exponent for usual magnitudes.
-  static func append(_ value: Double, precision: Int, to units: inout [UInt16]) {
+  static func append(_ value: Double, precision: Int, to units: inout Units) {
     guard value.isFinite, value != 0 else { return append(value, to: &units) }
-    let (_, point) = shortest(value.magnitude)
+    let point = Decimal(value.magnitude).point
     guard point <= precision, point > -5 else { return append(value, to: &units) }
     append(value, fraction: min(precision - point, 20), to: &units)
+  }
+
+  /// Appends a whole number in a base of up to 36.
+  static func append(_ value: Int64, radix: UInt64, to units: inout Units) {
+    if value < 0 { units.append(0x2D) }
+    var divisor: UInt64 = 1
+    while value.magnitude / divisor >= radix { divisor *= radix }
+    while divisor > 0 {
+      let digit = UInt16(value.magnitude / divisor % radix)
+      units.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+      divisor /= radix
+    }
   }
 
   /// Returns whether a number whose shortest digits end in a half is not below that half.
@@ -78,55 +169,13 @@ extension NumberText {
     return part > 0.5 || (part == 0.5 && error >= 0)
   }
 
-  private static func roundUp(_ digits: inout [UInt8]) {
-    var index = digits.count - 1
-    while index >= 0 {
-      if digits[index] < 9 {
-        digits[index] += 1
-        return
-      }
-      digits[index] = 0
-      index -= 1
-    }
-    digits.insert(1, at: 0)
+  private static func append(_ decimal: Decimal, _ range: Range<Int>, to units: inout Units) {
+    for index in range { units.append(0x30 + decimal[index]) }
   }
 
-  private static func append(_ text: StaticString, to units: inout [UInt16]) {
+  static func append(_ text: StaticString, to units: inout Units) {
     text.withUTF8Buffer { bytes in
       for index in 0..<text.utf8CodeUnitCount { units.append(UInt16(unsafe bytes[index])) }
     }
-  }
-
-  private static func append(_ digits: [UInt16], to units: inout [UInt16]) { units += digits }
-
-  private static func decimal(_ value: UInt64) -> [UInt16] {
-    var digits: [UInt16] = [], rest = value
-    repeat {
-      digits.append(UInt16(rest % 10) + 0x30)
-      rest /= 10
-    } while rest > 0
-    return digits.reversed()
-  }
-
-  /// Returns the shortest digits of a positive number, and the number of digits before the point.
-  private static func shortest(_ value: Double) -> (digits: [UInt16], point: Int) {
-    var digits: [UInt16] = [], point: Int?, exponent = 0, isExponent = false, isNegative = false
-    for byte in value.description.utf8 {
-      switch byte {
-      case UInt8(ascii: "."): point = digits.count
-      case UInt8(ascii: "e"): isExponent = true
-      case UInt8(ascii: "-"): isNegative = true
-      case 0x30...0x39:
-        if isExponent { exponent = exponent * 10 + Int(byte - 0x30) } else { digits.append(UInt16(byte)) }
-      default: break
-      }
-    }
-    var position = (point ?? digits.count) + (isNegative ? -exponent : exponent)
-    while digits.count > 1, digits.last == 0x30 { digits.removeLast() }
-    while digits.count > 1, digits.first == 0x30 {
-      digits.removeFirst()
-      position -= 1
-    }
-    return (digits, position)
   }
 }

@@ -21,16 +21,16 @@ package struct ScriptHeap: Sendable {
     var environment: Int32
   }
 
-  private(set) var units: ContiguousArray<UInt16>
-  private(set) var strings: ContiguousArray<Range<Int32>>
-  private var hashes: ContiguousArray<UInt64>
+  var units: ContiguousArray<UInt16>
+  var strings: ContiguousArray<Range<Int32>>
+  var hashes: ContiguousArray<UInt64>
   private(set) var cells: ContiguousArray<ScriptValue> = []
   private(set) var lists: ContiguousArray<List> = []
   private(set) var environments: ContiguousArray<Environment> = []
   private(set) var closures: ContiguousArray<Closure> = []
   /// The numbers of strings and units of the library, which stay.
-  private let fixedStrings: Int
-  private let fixedUnits: Int
+  let fixedStrings: Int
+  let fixedUnits: Int
 
   init(_ library: ScriptLibrary) {
     units = library.units
@@ -51,36 +51,6 @@ package struct ScriptHeap: Sendable {
     lists.removeAll(keepingCapacity: true)
     environments.removeAll(keepingCapacity: true)
     closures.removeAll(keepingCapacity: true)
-  }
-
-  // MARK: - Strings
-
-  package func text(_ handle: Int32) -> ArraySlice<UInt16> {
-    let range = strings[Int(handle)]
-    return units[Int(range.lowerBound)..<Int(range.upperBound)]
-  }
-
-  func length(_ handle: Int32) -> Int { strings[Int(handle)].count }
-
-  func unit(_ handle: Int32, at index: Int) -> UInt16 { units[Int(strings[Int(handle)].lowerBound) + index] }
-
-  /// Returns whether two strings are equal, by their lengths and hashes, so that long ones cost no more than short ones.
-  func areEqual(_ a: Int32, _ b: Int32) -> Bool {
-    a == b || (hashes[Int(a)] == hashes[Int(b)] && strings[Int(a)].count == strings[Int(b)].count)
-  }
-
-  func isLess(_ a: Int32, _ b: Int32) -> Bool { text(a).lexicographicallyPrecedes(text(b)) }
-
-  /// Creates a string.
-  package mutating func string(_ text: some Sequence<UInt16>) throws(ExpressionError) -> ScriptValue {
-    let start = Int32(units.count)
-    units.append(contentsOf: text)
-    guard units.count - fixedUnits <= ExpressionLimits.maximumUnits,
-      strings.count - fixedStrings <= ExpressionLimits.maximumUnits
-    else { throw ExpressionError(.limit, "the strings of the expressions take too much memory") }
-    strings.append(start..<Int32(units.count))
-    hashes.append(UTF16Text.hash(units[Int(start)...]))
-    return .string(Int32(strings.count - 1))
   }
 
   // MARK: - Lists
@@ -126,7 +96,7 @@ package struct ScriptHeap: Sendable {
   private mutating func reserve(_ count: Int) throws(ExpressionError) -> Int32 {
     guard count >= 0, count <= ExpressionLimits.maximumCells - cells.count,
       lists.count < ExpressionLimits.maximumCells
-    else { throw ExpressionError(.limit, "the values of the expressions take too much memory") }
+    else { throw ExpressionError(.valuesTooLarge) }
     let start = Int32(cells.count)
     for _ in 0..<count { cells.append(.undefined) }
     return start
@@ -156,7 +126,7 @@ package struct ScriptHeap: Sendable {
   /// Creates the variables of a call.
   mutating func makeEnvironment(_ count: Int, parent: Int32) throws(ExpressionError) -> Int32 {
     guard environments.count < ExpressionLimits.maximumCells else {
-      throw ExpressionError(.limit, "the expressions make too many calls")
+      throw ExpressionError(.tooManyCalls)
     }
     let start = try reserve(count)
     environments.append(Environment(start: start, parent: parent))
@@ -182,7 +152,7 @@ package struct ScriptHeap: Sendable {
 
   mutating func makeClosure(_ function: Int32, _ environment: Int32) throws(ExpressionError) -> ScriptValue {
     guard closures.count < ExpressionLimits.maximumCells else {
-      throw ExpressionError(.limit, "the expressions make too many functions")
+      throw ExpressionError(.tooManyFunctions)
     }
     closures.append(Closure(function: function, environment: environment))
     return .function(Int32(closures.count - 1))
@@ -220,17 +190,21 @@ extension ScriptHeap {
   /// The element of an array or a path; `index` must be less than its count.
   package func listElement(_ list: Int32, _ index: Int) -> ScriptValue { element(list, index) }
 
-  /// Creates a path of a flag and six numbers for each vertex.
-  package mutating func path(_ numbers: some Collection<Double>, isClosed: Bool) throws(ExpressionError)
-    -> ScriptValue
+  /// Creates an array of numbers.
+  package mutating func array(_ count: Int, _ number: (Int) -> Double) throws(ExpressionError) -> ScriptValue
   {
-    let list = try makeList(numbers.count + 1)
+    let list = try makeList(count)
+    for index in 0..<count { setElement(list, index, .number(number(index))) }
+    return .array(list)
+  }
+
+  /// Creates a path of a flag and six numbers for each vertex.
+  package mutating func path(
+    _ count: Int, isClosed: Bool, _ number: (Int) -> Double
+  ) throws(ExpressionError) -> ScriptValue {
+    let list = try makeList(count + 1)
     setElement(list, 0, .boolean(isClosed))
-    var index = 1
-    for number in numbers {
-      setElement(list, index, .number(number))
-      index += 1
-    }
+    for index in 0..<count { setElement(list, index + 1, .number(number(index))) }
     return .path(list)
   }
 

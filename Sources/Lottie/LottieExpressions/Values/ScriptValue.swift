@@ -23,6 +23,8 @@ package enum ScriptValue: Sendable {
 package struct SceneReference: Sendable, Equatable {
   package enum Kind: UInt8, Sendable {
     case composition, layer, group, property
+    /// The markers of a composition or a layer.
+    case markers
   }
 
   /// The host's number for the part.

@@ -33,10 +33,18 @@ package enum UTF16Text {
     return units
   }
 
-  /// A hash of 64 bits, by the function FNV-1a.
-  static func hash(_ text: some Sequence<UInt16>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for unit in text { hash = (hash ^ UInt64(unit)) &* 0x100_0000_01B3 }
+  /// The hash of the empty text, by the function FNV-1a.
+  static let emptyHash: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// Changes the hash of a text to that of the text with another unit.
+  static func extend(_ hash: inout UInt64, with unit: UInt16) {
+    hash = (hash ^ UInt64(unit)) &* 0x100_0000_01B3
+  }
+
+  /// A hash of 64 bits.
+  static func hash(_ text: [UInt16]) -> UInt64 {
+    var hash = emptyHash
+    for unit in text { extend(&hash, with: unit) }
     return hash
   }
 

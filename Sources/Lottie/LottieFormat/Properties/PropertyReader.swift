@@ -5,6 +5,8 @@ package struct PropertyReader {
     case scalar(LottieDocument.Property<Double>)
     case vector(LottieDocument.Property<LottieDocument.Vector>)
     case path(LottieDocument.Property<LottieDocument.Bezier>)
+    /// More than four numbers, such as the stops of a gradient.
+    case numbers(LottieDocument.Property<LottieDocument.GradientStops>)
     /// A position with a track for each coordinate.
     case split(x: JSONDocument.Node, y: JSONDocument.Node, z: JSONDocument.Node?)
   }
@@ -41,6 +43,9 @@ package struct PropertyReader {
         return .path(decoder.property(node, default: LottieDocument.Bezier(vertices: [], isClosed: false)))
       case .number:
         guard json.count(of: value) > 1 else { return .scalar(decoder.property(node, default: 0)) }
+        guard json.count(of: value) <= 4 else {
+          return .numbers(decoder.property(node, default: LottieDocument.GradientStops(values: [])))
+        }
         return .vector(decoder.property(node, default: LottieDocument.Vector(0, 0)))
       default: return nil
       }

@@ -69,7 +69,9 @@ extension Compiler {
       if let loop = script.loop { return .loop(loop) }
       return .script(index)
     } catch {
-      reportExpression("is not evaluated (\(error.description)); the keyframes are used", at: source)
+      reportExpression(
+        "is not evaluated (\(expressions.library.finding(error, in: bytes).description)); the keyframes are used",
+        at: source)
       return .none
     }
   }
@@ -88,12 +90,15 @@ extension Compiler {
   ) {
     guard reference.isDynamic else { return }
     let index = program.properties.count - 1
-    let kind = program.properties[index].kind
-    guard kind == .vector || kind == .path else {
-      let what = kind == .gradient ? "gradients" : "texts"
-      return reportExpression("is not evaluated, because those of \(what) are not supported", at: source)
+    let rule: ExpressionProgram.Rule
+    switch program.properties[index].kind {
+    case .vector: rule = slotKind == .scale ? .scale : .numbers
+    case .path: rule = .path
+    case .gradient:
+      let stops = program.tracks.floats(program.properties[index].track, at: 0)
+      rule = .gradient(colors: stops.isEmpty ? 0 : Int32(stops[0]))
+    case .choice: rule = .text
     }
-    let rule: ExpressionProgram.Rule = kind == .path ? .path : slotKind == .scale ? .scale : .numbers
     switch meaning(of: source) {
     case .none: break
     case .loop(let call):
@@ -108,21 +113,6 @@ extension Compiler {
           layer: Int32(program.layers.count), property: Int32(index), node: node, source: source,
           instance: Int32(compositionIndex), rule: rule))
     }
-  }
-
-  /// Replaces the track of a property by a constant; returns false if the value is of another shape.
-  private mutating func setConstant(
-    _ result: ExpressionResult, _ rule: ExpressionProgram.Rule, of property: Int
-  ) -> Bool {
-    let count = Int(program.properties[property].count)
-    // The components that the result lacks keep their first value.
-    let own = program.tracks.floats(program.properties[property].track, at: 0)
-    var floats =
-      ContiguousArray(own.prefix(count)) + ContiguousArray(repeating: 0, count: max(count - own.count, 0))
-    guard result.write(rule, to: &floats, at: 0..<count) else { return false }
-    program.properties[property].track = program.tracks.append(
-      constant: Array(floats), kind: program.properties[property].kind)
-    return true
   }
 
   // MARK: - The scene
@@ -143,7 +133,9 @@ extension Compiler {
       rows.append(rowOfAsset[asset] ?? 0)
     }
     let scene = SceneBuilder.scene(
-      of: document, compositions: used, scripts: expressions.scriptsByNode, slots: program.slots, work: &work)
+      of: document, compositions: used, scripts: expressions.scriptsByNode,
+      words: SceneWords(expressions.library),
+      slots: program.slots, work: &work)
     guard !work.isExhausted else { return reportWork() }
     var result = ExpressionProgram(
       library: expressions.library, scripts: expressions.scripts, scene: scene, rows: rows)
@@ -190,50 +182,5 @@ extension Compiler {
           layer: pending.layer, property: pending.property, node: node, instance: pending.instance,
           rule: pending.rule))
     }
-  }
-
-  /// Evaluates each expression at the first frame: results that never change become constants, and failures are
-  /// reported.
-  private mutating func tryExpressions() {
-    guard var result = program.expressions else { return }
-    var evaluator = ExpressionEvaluator(SharedProgram(program), result)
-    evaluator.begin(frame: document.inPoint, overlay: nil)
-    var kept: ContiguousArray<ExpressionProgram.Use> = []
-    var constants: [(use: ExpressionProgram.Use, result: ExpressionResult)] = []
-    for (index, use) in result.uses.enumerated() {
-      guard let (value, isConstant) = evaluator.attempt(index), isConstant,
-        result.timeUses[use.layer] != Int32(index)
-      else { continue }
-      constants.append((use, value))
-      if let place = result.result(of: use.node, in: use.instance) { result.constants[place] = value }
-    }
-    work.spend(evaluator.steps, each: LoadBudget.Cost.expressionStep)
-    for failure in evaluator.failures {
-      guard let source = source(of: failure.node, in: result) else { continue }
-      reportExpression(
-        "fails at the first frame (\(failure.error.description)); the keyframes are used", at: source)
-    }
-    var folded: Set<Int> = []
-    for (use, value) in constants {
-      folded.insert(Int(use.property))
-      guard !setConstant(value, use.rule, of: Int(use.property)),
-        let source = source(of: use.node, in: result)
-      else { continue }
-      reportExpression("is ignored, because its result does not have the shape of the property", at: source)
-    }
-    var timeUses: [Int32: Int32] = [:]
-    for (index, use) in result.uses.enumerated() where !folded.contains(Int(use.property)) {
-      if result.timeUses[use.layer] == Int32(index) { timeUses[use.layer] = Int32(kept.count) }
-      kept.append(use)
-    }
-    result.uses = kept
-    result.timeUses = timeUses
-    program.expressions = kept.isEmpty ? nil : result
-  }
-
-  /// Returns the place of the expression of a property of the scene.
-  private func source(of node: Int32, in expressions: ExpressionProgram) -> JSONDocument.Node? {
-    let property = expressions.scene.properties[Int(expressions.scene.nodes[Int(node)].row)]
-    return document.expressionSource(of: property.source)
   }
 }

@@ -151,6 +151,7 @@ extension Compiler {
     }
     // An expression may make a longer outline than the file's.
     if kind == .path, property.expression != nil { width = max(width, 2 + 6 * 64) }
+    if kind == .choice, property.expression != nil { width = max(width, ComposedTexts.width) }
     guard hasRoom(for: width) else { return fold(property, encode) }
     let reference = place(
       DynamicProperty(

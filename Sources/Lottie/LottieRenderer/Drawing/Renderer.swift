@@ -48,6 +48,8 @@ public final class Renderer {
   var shapes: OutlineBuilder
   var transforms: TransformCache
   var texts: TextScratch
+  /// The texts that expressions give.
+  var composed = ComposedTexts()
   /// A path for temporary use.
   var scratchPath = VectorPath()
   /// The copies for which merges are being combined, the outermost first.
@@ -219,7 +221,7 @@ public final class Renderer {
     return evaluator.failures.map { failure in
       Diagnostic(
         feature: "expression", layer: scene.layerName(of: failure.node), path: scene.path(of: failure.node),
-        message: "the expression fails (\(failure.error.description)); the keyframes are used")
+        message: "the expression fails (\(failure.finding.description)); the keyframes are used")
     }
   }
 

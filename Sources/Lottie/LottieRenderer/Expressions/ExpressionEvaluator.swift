@@ -7,10 +7,16 @@ import LottieFormat
 struct ExpressionEvaluator {
   private var machine: ScriptMachine
   private var host: SceneHost
+  /// The positions of layers that are oriented along them, shortly before the frame; nil for one that failed.
+  private var earlier: ContiguousArray<SIMD2<Double>?>
+
+  /// The time over which the direction of motion is measured, in frames.
+  private static let orientationStep = 0.01
 
   init(_ program: SharedProgram, _ expressions: ExpressionProgram) {
     machine = ScriptMachine(expressions.library)
     host = SceneHost(program, expressions)
+    earlier = ContiguousArray(repeating: nil, count: expressions.orientations.count)
   }
 
   /// The expressions of the last frame that failed, and why; their properties have the values of their keyframes.
@@ -20,6 +26,11 @@ struct ExpressionEvaluator {
   mutating func begin(frame: Double, overlay: Overlay?) {
     machine.clear()
     machine.totalSteps = 0
+    if !earlier.isEmpty {
+      host.begin(frame: frame - Self.orientationStep, overlay: overlay)
+      for index in earlier.indices { earlier[index] = position(index) }
+      machine.clear()
+    }
     host.begin(frame: frame, overlay: overlay)
   }
 
@@ -40,8 +51,40 @@ struct ExpressionEvaluator {
       }
       guard let result = result(of: use) else { continue }
       let range = Int(property.offset)..<Int(property.offset + property.count)
-      if !result.write(host.expressions.uses[use].rule, to: &pose.values, at: range) { failShape(of: use) }
+      if !result.write(host.expressions.uses[use].rule, host.numbers, to: &pose.values, at: range) {
+        failShape(of: use)
+      }
     }
+    for index in earlier.indices {
+      let orientation = host.expressions.orientations[index]
+      let layer = Int(orientation.layer)
+      if !everything, !pose.active[layer], !isNeeded(program, layer, pose) { continue }
+      guard let before = earlier[index], let now = position(index), now != before else { continue }
+      pose.values[Int(orientation.offset)] = Float(Degrees.atan2(now.y - before.y, now.x - before.x))
+    }
+  }
+
+  /// Returns the position that an orientation follows, at the current frame; nil if its expression failed.
+  private mutating func position(_ index: Int) -> SIMD2<Double>? {
+    let orientation = host.expressions.orientations[index]
+    guard let split = orientation.split else {
+      guard case .vector(let values, let count)? = result(of: Int(orientation.x)), count > 1 else {
+        return nil
+      }
+      return SIMD2(values.x, values.y)
+    }
+    let frame = clock(of: Int(orientation.instance))
+    var position = SIMD2<Double>()
+    for (axis, use) in [orientation.x, orientation.y].enumerated() {
+      if use < 0 {
+        let offset = Int(axis == 0 ? split.x : split.y)
+        position[axis] = Double(host.program.value.number(at: offset, host.overlay, frame: frame))
+      } else {
+        guard case .scalar(let value)? = result(of: Int(use)) else { return nil }
+        position[axis] = value
+      }
+    }
+    return position
   }
 
   /// Evaluates the expression of a selector for each element of a text; where it fails, an element is selected as a whole.
@@ -76,7 +119,7 @@ struct ExpressionEvaluator {
   private mutating func failShape(of use: Int) {
     host.fail(
       host.expressions.uses[use].node,
-      ExpressionError(.type, "the result does not have the shape of the property"), machine)
+      ExpressionError(.resultShape), machine)
   }
 
   // MARK: - Trying
@@ -94,6 +137,9 @@ struct ExpressionEvaluator {
     guard let result = result(of: use) else { return nil }
     return (result, !machine.readsTime)
   }
+
+  /// The numbers of long results.
+  var numbers: ContiguousArray<Double> { host.numbers }
 
   /// The steps of the frame so far.
   var steps: Int { machine.totalSteps }

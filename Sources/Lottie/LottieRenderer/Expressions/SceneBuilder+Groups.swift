@@ -11,6 +11,7 @@ extension SceneBuilder {
     for item in json.elements(of: items) {
       guard let type = string("ty", item), type != "tr" else { continue }
       guard let group = addGroup(nil, "", "", to: contents, item) else { return }
+      scene.nodes[Int(group)].shape = shape(type, item)
       if type == "gr" {
         guard let inner = json.member("it", of: item) else { continue }
         addContents(inner, "ADBE Vectors Group", to: group, depth: depth + 1)
@@ -21,12 +22,63 @@ extension SceneBuilder {
       if type == "rp" {
         addTransform(json.member("tr", of: item), "ADBE Vector Repeater Transform", isLayer: false, to: group)
       }
-      for member in SceneWords.members(ofShape: type) {
-        guard let property = json.member(member.key, of: item) else { continue }
-        addProperty(property, member.role, member.title, member.match, to: group)
+      add(words[type], of: item, to: group)
+      if let stops = json.member("g", of: item) { addStops(stops, to: group) }
+      if let dashes = json.member("d", of: item), json.kind(of: dashes) == .array {
+        addDashes(dashes, to: group)
       }
     }
   }
+
+  private func shape(_ type: String, _ item: JSONDocument.Node) -> SceneTable.Shape {
+    if let hidden = json.member("hd", of: item), json.boolean(hidden) == true { return .none }
+    switch type {
+    case "gr": return .group
+    case "rc": return .rectangle
+    case "el": return .ellipse
+    case "sr": return number("sy", item) == 2 ? .polygon : .star
+    case "sh": return .path
+    case "st", "gs": return .stroke
+    default: return .none
+    }
+  }
+
+  /// Appends the properties of an object of the file.
+  mutating func add(_ members: [SceneWords.Member], of source: JSONDocument.Node, to group: Int32) {
+    for member in members {
+      guard let property = json.member(member.key, of: source) else { continue }
+      addProperty(property, member.role, member.title, member.match, to: group)
+    }
+  }
+
+  /// Appends the stops of a gradient, whose property is in the member `k`, or has `k` itself.
+  private mutating func addStops(_ gradient: JSONDocument.Node, to group: Int32) {
+    let inner = json.member("k", of: gradient)
+    let source = inner.flatMap { json.kind(of: $0) == .object ? $0 : nil } ?? gradient
+    addProperty(source, .colors, "Colors", "ADBE Vector Grad Colors", to: group)
+  }
+
+  private mutating func addDashes(_ dashes: JSONDocument.Node, to owner: Int32) {
+    guard let group = addGroup(.dash, "Dashes", "ADBE Vector Stroke Dashes", to: owner) else { return }
+    var dashCount = 0, gapCount = 0
+    for dash in json.elements(of: dashes) {
+      guard let length = json.member("v", of: dash) else { continue }
+      switch string("n", dash) {
+      case "d":
+        dashCount += 1
+        let match = "ADBE Vector Stroke Dash \(dashCount)"
+        addProperty(length, dashCount == 1 ? .dash : nil, numbered("Dash", dashCount), match, to: group)
+      case "g":
+        gapCount += 1
+        let match = "ADBE Vector Stroke Gap \(gapCount)"
+        addProperty(length, gapCount == 1 ? .gap : nil, numbered("Gap", gapCount), match, to: group)
+      case "o": addProperty(length, .offset, "Offset", "ADBE Vector Stroke Offset", to: group)
+      default: break
+      }
+    }
+  }
+
+  private func numbered(_ title: String, _ count: Int) -> String { count == 1 ? title : "\(title) \(count)" }
 
   mutating func addEffects(_ effects: JSONDocument.Node, to owner: Int32) {
     guard let list = addGroup(.effect, "Effects", "ADBE Effect Parade", to: owner) else { return }
@@ -59,67 +111,16 @@ extension SceneBuilder {
     guard let list = addGroup(.mask, "Masks", "ADBE Mask Parade", to: owner) else { return }
     for mask in json.elements(of: masks) {
       guard let group = addGroup(nil, "", "ADBE Mask Atom", to: list, mask) else { return }
-      for member in SceneWords.mask {
-        guard let property = json.member(member.key, of: mask) else { continue }
-        addProperty(property, member.role, member.title, member.match, to: group)
-      }
+      add(words["mask"], of: mask, to: group)
     }
   }
 
-  mutating func addText(_ text: JSONDocument.Node, to owner: Int32) {
-    guard let group = addGroup(.text, "Text", "ADBE Text Properties", to: owner) else { return }
-    addSourceText(text, to: group)
-    if let animators = json.member("a", of: text) { addAnimators(animators, to: group) }
-  }
-
-  private mutating func addSourceText(_ text: JSONDocument.Node, to group: Int32) {
-    guard let source = json.member("d", of: text), let keyframes = json.member("k", of: source),
-      let first = json.kind(of: keyframes) == .array ? json.element(0, of: keyframes) : keyframes,
-      let content = string("t", json.member("s", of: first) ?? first)
-    else { return }
-    var node = SceneTable.Node(
-      kind: .property, role: .sourceText, owner: group, row: Int32(scene.properties.count),
-      composition: composition)
-    node.title = scene.append("Source Text")
-    node.matchName = scene.append("ADBE Text Document")
-    guard add(node) != nil else { return }
-    scene.properties.append(.init(value: .text(scene.append(content)), source: source))
-  }
-
-  /// Adds the properties of text animators and of their selectors.
-  private mutating func addAnimators(_ animators: JSONDocument.Node, to owner: Int32) {
-    guard let list = addGroup(nil, "Animators", "ADBE Text Animators", to: owner) else { return }
-    for animator in json.elements(of: animators) {
-      guard let group = addGroup(nil, "Animator", "ADBE Text Animator", to: list, animator) else { return }
-      if let changes = json.member("a", of: animator) {
-        addMembers(changes, "Properties", "ADBE Text Animator Properties", to: group)
-      }
-      guard let selector = json.member("s", of: animator) else { continue }
-      let first = json.kind(of: selector) == .array ? json.element(0, of: selector) : selector
-      guard let first, json.kind(of: first) == .object else { continue }
-      addMembers(first, "Selector", "ADBE Text Selector", to: group)
-      if document.expressionSource(of: first) != nil { addSelector(first, to: group) }
+  mutating func addStyles(_ styles: JSONDocument.Node, to owner: Int32) {
+    guard let list = addGroup(.layerStyle, "Layer Styles", "ADBE Layer Styles", to: owner) else { return }
+    for style in json.elements(of: styles) {
+      let match = SceneWords.matchName(ofStyle: number("ty", style) ?? -1)
+      guard let group = addGroup(nil, "", match, to: list, style) else { return }
+      add(words["style"], of: style, to: group)
     }
-  }
-
-  /// Adds a group of the properties that are members of an object.
-  private mutating func addMembers(
-    _ object: JSONDocument.Node, _ title: String, _ match: String, to owner: Int32
-  ) {
-    guard let group = addGroup(nil, title, match, to: owner) else { return }
-    for (_, member) in json.members(of: object) where json.kind(of: member) == .object {
-      addProperty(member, nil, "", "", to: group)
-    }
-  }
-
-  /// Adds the strength of a selector, which is an expression and has no keyframes.
-  private mutating func addSelector(_ selector: JSONDocument.Node, to owner: Int32) {
-    var node = SceneTable.Node(
-      kind: .property, role: nil, owner: owner, row: Int32(scene.properties.count), composition: composition)
-    node.title = scene.append("Amount")
-    node.matchName = scene.append("ADBE Text Expressible Amount")
-    guard add(node) != nil else { return }
-    scene.properties.append(.init(value: .scalar(100), source: selector))
-    addScript(of: selector, to: Int(node.row))
   }
 }

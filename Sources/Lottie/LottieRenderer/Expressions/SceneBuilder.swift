@@ -6,6 +6,7 @@ struct SceneBuilder: ~Copyable {
   let document: LottieDocument
   let json: JSONDocument
   private var reader: PropertyReader
+  let words: SceneWords
   var scene = SceneTable()
   /// The script of each property with an expression, by its node in the file.
   private let scripts: [JSONDocument.Node: Int32]
@@ -14,8 +15,8 @@ struct SceneBuilder: ~Copyable {
   var work: LoadBudget
   var composition: Int32 = 0
   /// The assets by their ids, and the rows of those that are compositions.
-  private var assets: [ExactName: Int] = [:]
-  private var rows: [Int: Int32] = [:]
+  var assets: [ExactName: Int] = [:]
+  var rows: [Int: Int32] = [:]
   /// The number of siblings that may still be visited to find the paths of expressions.
   private var pathBudget = 2_000_000
 
@@ -24,11 +25,12 @@ struct SceneBuilder: ~Copyable {
   /// - Parameters:
   ///   - compositions: The indices of the assets that are compositions in use, for rows from 1 on.
   ///   - scripts: The script of each property with an expression, by its node.
+  ///   - words: The names of properties.
   static func scene(
-    of document: LottieDocument, compositions: [Int], scripts: [JSONDocument.Node: Int32], slots: SlotTable,
-    work: inout LoadBudget
+    of document: LottieDocument, compositions: [Int], scripts: [JSONDocument.Node: Int32], words: SceneWords,
+    slots: SlotTable, work: inout LoadBudget
   ) -> SceneTable {
-    var builder = SceneBuilder(document, scripts, slots, work)
+    var builder = SceneBuilder(document, scripts, words, slots, work)
     builder.addComposition(
       name: document.name ?? "", SIMD2(document.width, document.height),
       duration: document.outPoint - document.inPoint)
@@ -43,6 +45,11 @@ struct SceneBuilder: ~Copyable {
       builder.addComposition(name: builder.string("nm", asset.node) ?? asset.id, size, duration: duration)
     }
     for (row, index) in compositions.enumerated() { builder.rows[index] = Int32(row + 1) }
+    for marker in document.markers.sorted(by: { $0.time < $1.time }) {
+      guard builder.work.spend(1, each: LoadBudget.Cost.value) else { break }
+      let name = builder.scene.append(marker.name)
+      builder.scene.markers.append(.init(time: marker.time, duration: marker.duration, name: name))
+    }
     builder.addLayers(document.layers, to: 0)
     for (row, index) in compositions.enumerated() {
       if case .precomposition(let layers, _) = document.assets[index].content {
@@ -54,12 +61,15 @@ struct SceneBuilder: ~Copyable {
   }
 
   private init(
-    _ document: LottieDocument, _ scripts: [JSONDocument.Node: Int32], _ slots: SlotTable, _ work: LoadBudget
+    _ document: LottieDocument, _ scripts: [JSONDocument.Node: Int32], _ words: SceneWords,
+    _ slots: SlotTable,
+    _ work: LoadBudget
   ) {
     self.document = document
     json = document.json
     reader = PropertyReader(document.json)
     self.scripts = scripts
+    self.words = words
     self.slots = slots
     self.work = work
     for (index, asset) in document.assets.enumerated() where assets[ExactName(asset.id)] == nil {
@@ -108,7 +118,7 @@ struct SceneBuilder: ~Copyable {
   }
 
   /// Gives a node the names and the number that the file gives it.
-  private mutating func name(_ node: inout SceneTable.Node, _ source: JSONDocument.Node) {
+  mutating func name(_ node: inout SceneTable.Node, _ source: JSONDocument.Node) {
     if let name = string("nm", source) { node.name = scene.append(name) }
     if let match = string("mn", source) { node.matchName = scene.append(match) }
     if let index = number("ix", source), index.magnitude < 0x1p31 { node.index = Int32(index) }
@@ -121,56 +131,6 @@ struct SceneBuilder: ~Copyable {
     scene.compositions.append(
       .init(node: Int32(scene.nodes.count), width: size.x, height: size.y, duration: duration))
     scene.nodes.append(node)
-  }
-
-  private mutating func addLayers(_ layers: [LottieDocument.Layer], to row: Int32) {
-    composition = row
-    var byIndex: [Int: Int32] = [:]
-    for ordinal in layers.indices {
-      guard let node = addLayer(layers[ordinal], ordinal) else { return }
-      if let index = layers[ordinal].index, byIndex[index] == nil { byIndex[index] = node }
-    }
-    for (ordinal, node) in scene.compositions[Int(row)].layers.enumerated() {
-      guard let parent = layers[ordinal].parent.flatMap({ byIndex[$0] }), parent != node else { continue }
-      scene.layers[Int(scene.nodes[Int(node)].row)].parent = parent
-    }
-  }
-
-  private mutating func addLayer(_ layer: LottieDocument.Layer, _ ordinal: Int) -> Int32? {
-    var node = SceneTable.Node(
-      kind: .layer, owner: scene.compositions[Int(composition)].node, row: Int32(scene.layers.count),
-      composition: composition)
-    node.name = scene.append(layer.name)
-    guard let index = add(node) else { return nil }
-    scene.compositions[Int(composition)].layers.append(index)
-    var facts = SceneTable.Layer(
-      ordinal: Int32(ordinal), index: layer.index ?? ordinal + 1, inPoint: layer.inPoint,
-      outPoint: layer.outPoint, startTime: layer.startTime, isHidden: layer.isHidden)
-    switch layer.content {
-    case .precomposition(let id, let width, let height, _):
-      facts.size = SIMD2(width, height)
-      facts.source = assets[ExactName(id)].flatMap { rows[$0] } ?? -1
-    case .solid(let width, let height, _): facts.size = SIMD2(width, height)
-    case .image(let id):
-      if let asset = assets[ExactName(id)],
-        case .image(let width, let height, _) = document.assets[asset].content
-      {
-        facts.size = SIMD2(width, height)
-      }
-    default: break
-    }
-    scene.layers.append(facts)
-    addTransform(json.member("ks", of: layer.node), "ADBE Transform Group", isLayer: true, to: index)
-    if let shapes = json.member("shapes", of: layer.node) {
-      addContents(shapes, "ADBE Root Vectors Group", to: index, depth: 0)
-    }
-    if let effects = json.member("ef", of: layer.node) { addEffects(effects, to: index) }
-    if let masks = json.member("masksProperties", of: layer.node) { addMasks(masks, to: index) }
-    if let remap = json.member("tm", of: layer.node) {
-      addProperty(remap, .timeRemap, "Time Remap", "ADBE Time Remapping", to: index)
-    }
-    if let text = json.member("t", of: layer.node) { addText(text, to: index) }
-    return index
   }
 
   // MARK: - Properties
@@ -192,14 +152,15 @@ struct SceneBuilder: ~Copyable {
     if let slot = string("sid", source).flatMap({ slots.row(of: $0) }) {
       scene.properties[row].slot = Int32(slot)
     }
-    addScript(of: source, to: row)
+    addScript(of: source, to: node.row)
   }
 
   /// Gives a property its expression, if it has one.
-  mutating func addScript(of source: JSONDocument.Node, to row: Int) {
+  mutating func addScript(of source: JSONDocument.Node, to property: Int32) {
     guard let script = scripts[source] else { return }
+    let row = Int(property)
     scene.properties[row].script = script
-    scene.paths[Int32(row)] = json.path(of: source, budget: &pathBudget) + ".x"
+    scene.paths[property] = json.path(of: source, budget: &pathBudget) + ".x"
     scene.properties[row].ordinal = scene.compositions[Int(composition)].expressions
     scene.compositions[Int(composition)].expressions += 1
   }
@@ -229,6 +190,14 @@ struct SceneBuilder: ~Copyable {
         track: scene.tracks.append(property, kind: .path) { value, output in
           TrackTable.appendPath(value, to: &output)
         })
+    case .numbers(let property):
+      work.spend(property.keyframes.reduce(0) { $0 + $1.value.values.count }, each: LoadBudget.Cost.value)
+      return .numbers(
+        track: scene.tracks.append(property, kind: .gradient) { value, output in
+          output.append(Float(value.values.count))
+          output.append(0)
+          for number in value.values { output.append(number.isFinite ? number : 0) }
+        })
     case .split(let x, let y, let z):
       let first = Int32(scene.nodes.count)
       addProperty(x, .xPosition, "X Position", "ADBE Position_0", to: node)
@@ -246,9 +215,6 @@ struct SceneBuilder: ~Copyable {
     _ source: JSONDocument.Node?, _ match: String, isLayer: Bool, to owner: Int32
   ) {
     guard let source, let group = addGroup(.transform, "Transform", match, to: owner) else { return }
-    for member in isLayer ? SceneWords.layerTransform : SceneWords.groupTransform {
-      guard let property = json.member(member.key, of: source) else { continue }
-      addProperty(property, member.role, member.title, member.match, to: group)
-    }
+    add(words[isLayer ? "layer" : "group"], of: source, to: group)
   }
 }

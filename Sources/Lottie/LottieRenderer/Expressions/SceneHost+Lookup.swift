@@ -19,7 +19,7 @@ extension SceneHost: ExpressionHost {
     switch parent.kind {
     case .composition: return reference(scene.layer(of: node.row, named: name), like: parent)
     case .layer, .group: return reference(scene.child(of: parent.node, named: name), like: parent)
-    case .property: return nil
+    case .property, .markers: return nil
     }
   }
 
@@ -56,7 +56,7 @@ extension SceneHost: ExpressionHost {
           place += 1
           return place == index
         }, like: parent)
-    case .property: return nil
+    case .property, .markers: return nil
     }
   }
 
@@ -128,6 +128,16 @@ extension SceneHost: ExpressionHost {
     reference(scene.layers[Int(scene.nodes[Int(layer.node)].row)].parent, like: layer)
   }
 
+  func markerCount(of reference: SceneReference) -> Int {
+    reference.node == scene.compositions[0].node ? scene.markers.count : 0
+  }
+
+  func marker(of reference: SceneReference, at index: Int) -> SceneMarker {
+    let marker = scene.markers[index]
+    return SceneMarker(
+      time: marker.time / rate, duration: marker.duration / rate, comment: scene.text(marker.name))
+  }
+
   // MARK: - Facts
 
   mutating func attribute(
@@ -135,7 +145,7 @@ extension SceneHost: ExpressionHost {
   ) -> SceneAttribute? {
     let node = scene.nodes[Int(reference.node)]
     if name == .name || name == .underscoreName {
-      return .text(Array(scene.text(node.name.isEmpty ? node.title : node.name)))
+      return .text(scene.text(node.name.isEmpty ? node.title : node.name))
     }
     switch reference.kind {
     case .composition: return attribute(name, of: scene.compositions[Int(node.row)])
@@ -154,6 +164,7 @@ extension SceneHost: ExpressionHost {
       default: return nil
       }
     case .property: return name == .propertyIndex ? .number(Double(node.index)) : nil
+    case .markers: return nil
     }
   }
 

@@ -7,7 +7,10 @@ extension SceneHost {
     of property: SceneReference, _ machine: inout ScriptMachine
   ) throws(ExpressionError) -> ScriptValue {
     if let result = result(of: property.node, in: property.instance, &machine) {
-      return try result.value(&machine.heap)
+      return try result.value(&machine.heap, numbers)
+    }
+    guard postponed == nil else {
+      throw ExpressionError(.tooManyDependencies)
     }
     if case .split(let x, let y, let z) = facts(property).value {
       return try split(x, y, z, &machine) { host, part, machine throws(ExpressionError) in
@@ -46,7 +49,9 @@ extension SceneHost {
     _ read: (inout SceneHost, Int32, inout ScriptMachine) throws(ExpressionError) -> ScriptValue
   ) throws(ExpressionError) -> ScriptValue {
     var values = SIMD4<Double>(), count = 0
-    for part in [x, y, z] where part >= 0 {
+    for axis in 0..<3 {
+      let part = axis == 0 ? x : axis == 1 ? y : z
+      guard part >= 0 else { continue }
       if case .number(let value) = try read(&self, part, &machine) { values[count] = value }
       count += 1
     }
@@ -54,11 +59,10 @@ extension SceneHost {
   }
 
   /// Returns the value of a property's keyframes, or of the slot that replaces them.
-  private func keyframeValue(
+  private mutating func keyframeValue(
     of property: SceneReference, frame: Double, _ machine: inout ScriptMachine
   ) throws(ExpressionError) -> ScriptValue {
     let facts = facts(property)
-    let tracks = expressions.scene.tracks
     if facts.slot >= 0 {
       machine.readsTime = true
       if let value = try slotValue(facts, frame, &machine) { return value }
@@ -68,19 +72,31 @@ extension SceneHost {
     case .vector(let values, let count): return try machine.heap.vector(values, count: Int(count))
     case .scalarTrack(let track):
       machine.readsTime = true
-      return .number(tracks.vector(track, count: 1, at: frame)[0])
+      return .number(expressions.scene.tracks.vector(track, count: 1, at: frame)[0])
     case .vectorTrack(let track, let count):
       machine.readsTime = true
-      return try machine.heap.vector(tracks.vector(track, count: Int(count), at: frame), count: Int(count))
+      return try machine.heap.vector(
+        expressions.scene.tracks.vector(track, count: Int(count), at: frame), count: Int(count))
     case .path(let track):
-      if tracks.tracks[Int(track)].count > 1 { machine.readsTime = true }
-      let floats = tracks.floats(track, at: frame)
-      guard floats.count >= 2 else { return try machine.heap.path([], isClosed: false) }
-      let count = min(6 * Int(max(floats[0], 0)), floats.count - 2)
-      return try machine.heap.path(floats[2..<2 + count].map { Double($0) }, isClosed: floats[1] != 0)
-    case .text(let range): return try machine.heap.string(expressions.scene.text(range))
+      let count = min(6 * Int(max(read(track, at: frame, &machine), 0)), floats.count - 2)
+      return try machine.heap.path(count, isClosed: floats[1] != 0) { Double(floats[2 + $0]) }
+    case .numbers(let track):
+      let count = min(Int(max(read(track, at: frame, &machine), 0)), floats.count - 2)
+      return try machine.heap.array(count) { Double(floats[2 + $0]) }
+    case .texts(let first, let count):
+      if count > 1 { machine.readsTime = true }
+      var place = Int(first)
+      while place + 1 < Int(first + count), expressions.scene.texts[place + 1].frame <= frame { place += 1 }
+      return try machine.heap.string(expressions.scene.text(expressions.scene.texts[place].text))
     case .split, .link: return .undefined
     }
+  }
+
+  /// Reads the value of a track of lists to ``floats``, and returns its first number.
+  private mutating func read(_ track: Int32, at frame: Double, _ machine: inout ScriptMachine) -> Float {
+    if expressions.scene.tracks.tracks[Int(track)].count > 1 { machine.readsTime = true }
+    expressions.scene.tracks.read(track, at: frame, into: &floats)
+    return floats[0]
   }
 
   /// Returns the value that an overlay gives to a property's slot; nil if it gives none.
@@ -107,7 +123,7 @@ extension SceneHost {
 
   private func track(of property: SceneReference) -> TrackTable.Track? {
     switch facts(property).value {
-    case .scalarTrack(let track), .vectorTrack(let track, _), .path(let track):
+    case .scalarTrack(let track), .vectorTrack(let track, _), .path(let track), .numbers(let track):
       expressions.scene.tracks.tracks[Int(track)]
     default: nil
     }
@@ -146,6 +162,16 @@ extension TrackTable {
         Int(track), at: frame, into: UnsafeMutableBufferPointer(rebasing: floats[0..<min(count, 4)]))
     }
     return SIMD4(Double(output.x), Double(output.y), Double(output.z), Double(output.w))
+  }
+
+  /// Replaces the numbers of an array, which has at least two afterwards, with a track's value at a frame.
+  func read(_ track: Int32, at frame: Double, into output: inout ContiguousArray<Float>) {
+    let width = Int(tracks[Int(track)].width)
+    output.removeAll(keepingCapacity: true)
+    for _ in 0..<max(width, 2) { output.append(0) }
+    unsafe output.withUnsafeMutableBufferPointer { buffer in
+      unsafe evaluate(Int(track), at: frame, into: UnsafeMutableBufferPointer(rebasing: buffer[0..<width]))
+    }
   }
 
   /// Returns all floats of a track's value at a frame.

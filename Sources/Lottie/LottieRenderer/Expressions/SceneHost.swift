@@ -16,10 +16,20 @@ struct SceneHost {
     case failed
   }
 
+  /// An expression to evaluate, and the place of its result.
+  struct Step {
+    var node: Int32
+    var instance: Int32
+    var place: Int
+  }
+
+  /// The maximum number of evaluations that wait for one another on the stack.
+  private static let maximumDepth = 16
+
   /// An expression that failed, and the reason.
   struct Failure {
     var node: Int32
-    var error: ExpressionError
+    var finding: ExpressionFinding
   }
 
   let program: SharedProgram
@@ -36,10 +46,26 @@ struct SceneHost {
   /// The work that the expressions of a frame may take.
   private(set) var work = WorkBudget(0)
   private(set) var failures: [Failure] = []
+  /// The evaluations on the stack.
+  private var depth = 0
+  /// The expression for which the evaluations on the stack are abandoned.
+  private(set) var postponed: Step?
+  /// The expressions that wait for the last of them.
+  private var waiting: ContiguousArray<Step> = []
+  /// The numbers of long results: first those of constants, then those of the frame.
+  var numbers: ContiguousArray<Double>
+  /// The texts of expressions, laid out to be measured.
+  var texts = ComposedTexts()
+  /// The paths of a shape that is measured, in its own space and its layer's.
+  var path = VectorPath()
+  var outline = VectorPath()
+  /// The floats of a track's value, while it becomes a value of the language.
+  var floats: ContiguousArray<Float> = []
 
   init(_ program: SharedProgram, _ expressions: ExpressionProgram) {
     self.program = program
     self.expressions = expressions
+    numbers = expressions.constantNumbers
     states = ContiguousArray(repeating: .failed, count: expressions.resultCount)
     generations = ContiguousArray(repeating: 0, count: expressions.resultCount)
     let count = program.value.compositions.count
@@ -54,6 +80,7 @@ struct SceneHost {
     generation += 1
     work = WorkBudget(LottieLimits.expressionWork)
     failures.removeAll(keepingCapacity: true)
+    numbers.removeSubrange(expressions.constantNumbers.count...)
   }
 
   var rate: Double { program.value.compositions[0].frameRate }
@@ -79,21 +106,63 @@ struct SceneHost {
         return nil
       }
     }
-    generations[place] = generation
-    states[place] = .running
+    let step = Step(node: node, instance: instance, place: place)
+    if depth == 0 { return resultOfChain(step, &machine) }
+    guard depth < Self.maximumDepth, postponed == nil else {
+      postponed = postponed ?? step
+      return nil
+    }
+    return run(step, &machine)
+  }
+
+  /// Returns the result of an expression that may depend on any number of others, one after the other.
+  ///
+  /// Evaluations that wait for one another take memory of the stack. One too many is therefore abandoned with those that
+  /// wait for it, evaluated on its own, and the others are begun again.
+  private mutating func resultOfChain(_ first: Step, _ machine: inout ScriptMachine) -> ExpressionResult? {
+    waiting.append(first)
+    var result: ExpressionResult?
+    while let step = waiting.last {
+      result = run(step, &machine)
+      if let next = postponed {
+        postponed = nil
+        // Reached again, an expression that waits depends on itself.
+        generations[step.place] = generation
+        states[step.place] = .running
+        waiting.append(next)
+      } else {
+        waiting.removeLast()
+      }
+    }
+    return result
+  }
+
+  /// Evaluates an expression, unless one that it depends on is postponed.
+  private mutating func run(_ step: Step, _ machine: inout ScriptMachine) -> ExpressionResult? {
+    depth += 1
+    defer { depth -= 1 }
+    generations[step.place] = generation
+    states[step.place] = .running
     let outer = machine.readsTime
     machine.readsTime = false
     do throws(ExpressionError) {
-      let result = try evaluate(node, instance, nil, &machine)
-      states[place] = .done(result, isConstant: !machine.readsTime)
-      machine.readsTime = machine.readsTime || outer
-      return result
+      let result = try evaluate(step.node, step.instance, nil, &machine)
+      if postponed == nil {
+        states[step.place] = .done(result, isConstant: !machine.readsTime)
+        machine.readsTime = machine.readsTime || outer
+        return result
+      }
     } catch {
-      states[place] = .failed
-      machine.readsTime = true
-      fail(node, error, machine)
-      return nil
+      if postponed == nil {
+        states[step.place] = .failed
+        machine.readsTime = true
+        fail(step.node, error, machine)
+        return nil
+      }
     }
+    generations[step.place] = generation &- 1
+    machine.readsTime = outer
+    return nil
   }
 
   /// Returns the value of the expression of a selector for one element of a text; nil if it failed.
@@ -104,7 +173,7 @@ struct SceneHost {
       switch try evaluate(node, instance, element, &machine) {
       case .scalar(let value): return value
       case .vector(let values, _): return values[0]
-      case .path: throw ExpressionError(.type, "the strength of a selector is not a number")
+      case .numbers, .path, .text: throw ExpressionError(.resultShape)
       }
     } catch {
       fail(node, error, machine)
@@ -116,7 +185,7 @@ struct SceneHost {
     _ node: Int32, _ instance: Int32, _ element: ScriptContext.Element?, _ machine: inout ScriptMachine
   ) throws(ExpressionError) -> ExpressionResult {
     guard !work.isExhausted else {
-      throw ExpressionError(.limit, "the expressions of the frame take too much work")
+      throw ExpressionError(.frameWork)
     }
     let property = expressions.scene.properties[Int(expressions.scene.nodes[Int(node)].row)]
     let reference = SceneReference(.property, node: node, instance: instance)
@@ -128,9 +197,10 @@ struct SceneHost {
       time: clock(of: Int(instance), &machine) / rate, element: element)
     let before = machine.totalSteps
     defer { work.spend(machine.totalSteps - before + 50, each: WorkCost.expressionStep) }
-    let value = try machine.evaluate(expressions.scripts[Int(property.script)], in: context, &self)
-    guard let result = ExpressionResult(value, machine.heap) else {
-      throw ExpressionError(.type, "the result is not a finite number, a vector or a path")
+    var value = try machine.evaluate(expressions.scripts[Int(property.script)], in: context, &self)
+    if case .texts = property.value { value = try machine.string(of: value) }
+    guard let result = ExpressionResult(value, machine.heap, &numbers) else {
+      throw ExpressionError(.resultKind)
     }
     return result
   }
@@ -138,15 +208,14 @@ struct SceneHost {
   /// Notes a failure, up to a number of them; only those are located in their sources.
   mutating func fail(_ node: Int32, _ error: ExpressionError, _ machine: ScriptMachine) {
     if failures.count < 64, !failures.contains(where: { $0.node == node }) {
-      failures.append(Failure(node: node, error: machine.located(error)))
+      failures.append(Failure(node: node, finding: machine.finding(error)))
     }
   }
 
   /// Reports an expression that depends on itself through another one; reading its own property is no loop.
   private mutating func noteLoop(_ node: Int32, _ machine: ScriptMachine) {
     guard machine.context.property.node != node else { return }
-    let error = ExpressionError(
-      .reference, "the expression depends on itself; there it has the value of its keyframes")
+    let error = ExpressionError(.loopOfExpressions)
     fail(node, error, machine)
   }
 
@@ -173,6 +242,7 @@ struct SceneHost {
     clocks[instance] = outer
     clocks[instance] = program.innerFrame(
       of: layer, at: outer, seconds: seconds(of: layer, owner, at: outer, &machine))
+    if postponed != nil { clockGenerations[instance] = generation &- 1 }
     return clocks[instance]
   }
 

@@ -14,6 +14,8 @@ struct SceneTable: Sendable {
     var name: Range<Int32> = 0..<0
     var matchName: Range<Int32> = 0..<0
     var title: Range<Int32> = 0..<0
+    /// The kind of a part of a shape layer's contents.
+    var shape = Shape.none
     /// The number of the part in its group, `ix`, or 0.
     var index: Int32 = 0
     var owner: Int32
@@ -26,6 +28,11 @@ struct SceneTable: Sendable {
     var row: Int32 = -1
     /// The row in ``compositions`` of the composition that contains the part.
     var composition: Int32
+  }
+
+  /// The parts of a shape layer's contents that have an extent.
+  enum Shape: UInt8, Sendable {
+    case none, group, rectangle, ellipse, star, polygon, path, stroke
   }
 
   struct Composition: Sendable {
@@ -63,11 +70,14 @@ struct SceneTable: Sendable {
       case scalar(Double), scalarTrack(Int32)
       case vector(SIMD4<Double>, count: Int32), vectorTrack(Int32, count: Int32)
       case path(track: Int32)
+      /// A list of more than four numbers, such as the stops of a gradient: how many there are, a zero, and the numbers.
+      case numbers(track: Int32)
       /// A position with a property for each coordinate, by node; -1 for no depth.
       case split(x: Int32, y: Int32, z: Int32)
       /// A layer, by its `ind`.
       case link(Int)
-      case text(Range<Int32>)
+      /// The texts of a number of keyframes, from a row of ``texts``.
+      case texts(first: Int32, count: Int32)
     }
 
     var value: Value
@@ -81,12 +91,24 @@ struct SceneTable: Sendable {
     var slot: Int32 = -1
   }
 
+  struct Marker: Sendable {
+    /// The frame.
+    var time: Double
+    /// The length in frames.
+    var duration: Double
+    var name: Range<Int32>
+  }
+
   var units: ContiguousArray<UInt16> = []
   var nodes: ContiguousArray<Node> = []
   var compositions: ContiguousArray<Composition> = []
   var layers: ContiguousArray<Layer> = []
   var properties: ContiguousArray<Property> = []
   var tracks = TrackTable()
+  /// The markers of the root composition, in the order of their times.
+  var markers: ContiguousArray<Marker> = []
+  /// The texts of layers, and the frames from which they show.
+  var texts: ContiguousArray<(frame: Double, text: Range<Int32>)> = []
   /// The paths of the expressions in the file, such as `layers[0].ks.r.x`, by the row of their property.
   var paths: [Int32: String] = [:]
 

@@ -20,11 +20,19 @@ extension Compiler {
       program.textAnimators.append(compiled)
     }
     let path = text.path.flatMap { textPath($0, masks: layer.masks, at: text.node) }
-    program.texts.append(
-      TextInstance(
-        block: block, document: text.document.keyframes[0].value,
-        animators: first..<Int32(program.textAnimators.count), path: path, alignment: alignment,
-        grouping: text.grouping, node: text.node))
+    var instance = TextInstance(
+      block: block, document: text.document.keyframes[0].value,
+      animators: first..<Int32(program.textAnimators.count), path: path, alignment: alignment,
+      grouping: text.grouping, node: text.node)
+    if block.isDynamic, text.document.expression != nil {
+      instance.hasExpression = true
+      for (number, document) in zip(blocks.keyframes, text.document.keyframes)
+      where !instance.styles.contains(where: { $0.number == Int(number.value) }) && instance.styles.count < 16
+      {
+        instance.styles.append((Int(number.value), document.value))
+      }
+    }
+    program.texts.append(instance)
     requestGlyphs(of: blocks, in: layer)
     return Int32(program.texts.count - 1)
   }
@@ -84,6 +92,15 @@ extension Compiler {
     return program.tracks.textBlocks.count - 1
   }
 
+  /// Lays out the text that an expression gives to the layer whose text is at an offset of the pose, and returns its
+  /// number; nil if there is no such layer.
+  mutating func layOut(_ units: [UInt16], at offset: Int) -> Int? {
+    guard let text = program.texts.first(where: { $0.block == .dynamic(offset) }) else { return nil }
+    var document = text.styles.first?.document ?? text.document
+    document.text = String(decoding: units, as: UTF16.self)
+    return layOut(document, grouping: text.grouping, at: text.node)
+  }
+
   private mutating func reportMissing(
     _ missing: [Character], of document: LottieDocument.TextDocument, at node: JSONDocument.Node
   ) {
@@ -107,14 +124,14 @@ extension Compiler {
     report("font", "\(owner) the font '\(name)': \(letters)", at: node)
   }
 
-  /// Opens the fonts of texts that an overlay may replace, because their files are not kept.
+  /// Opens the fonts of texts that an overlay or an expression may replace, because their files are not kept.
   mutating func openFontsOfSlots() {
     guard program.glyphs.opened.host != nil else { return }
     var replaceable: Set<ValueReference> = []
     for property in program.properties where property.slotKind == .text && property.slot >= 0 {
       replaceable.insert(.dynamic(Int(property.offset)))
     }
-    for text in program.texts where replaceable.contains(text.block) {
+    for text in program.texts where replaceable.contains(text.block) || text.hasExpression {
       let font = program.glyphs.font(named: text.document.fontName)
       _ = program.glyphs.open(font, &work)
       for note in program.glyphs.opened.notes { report("font", note, at: text.node) }

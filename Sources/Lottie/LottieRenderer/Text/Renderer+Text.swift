@@ -5,22 +5,24 @@ extension Renderer {
   /// Draws a text.
   func drawText(_ index: Int, _ matrix: Matrix2D, opacity: Float, _ pose: Pose) {
     let text = program.texts[index]
-    let number = Int(program.scalar(text.block, pose))
-    guard let block = textBlock(number), matrix.isFinite, matrix.determinant != 0 else { return }
+    guard let (block, number) = block(ofText: index, pose), matrix.isFinite, matrix.determinant != 0 else {
+      return
+    }
     if !text.isTakenApart {
       var look = TextLook(block)
       look.opacity = opacity
       drawWhole(block, number, of: index, look, matrix)
     } else {
-      withGroup(opacity: opacity, mode: .normal) { drawCharacters(of: block, text, matrix, pose) }
+      withGroup(opacity: opacity, mode: .normal) { drawCharacters(of: block, number, text, matrix, pose) }
     }
   }
 
   /// Returns a text by its number: one of the file's, or one of the overlay's.
   func textBlock(_ number: Int) -> TextBlock? { program.textBlock(number, overlay) }
 
-  /// Returns a glyph of a text: one of the file's, or one that the overlay added to these.
-  private func glyph(_ index: Int32) -> GlyphTable.Glyph {
+  /// Returns a glyph of a text with a number: one of the file's, or one that the overlay or an expression added to these.
+  private func glyph(_ index: Int32, ofText number: Int) -> GlyphTable.Glyph {
+    if number < -1 { return composed.glyphs.glyphs[Int(index)] }
     let count = program.glyphs.glyphs.count
     guard let overlay, Int(index) >= count else { return program.glyphs.glyphs[Int(index)] }
     return overlay.glyphs.glyphs[Int(index)]
@@ -72,16 +74,18 @@ extension Renderer {
 
   // MARK: - Characters
 
-  private func drawCharacters(of block: TextBlock, _ text: TextInstance, _ matrix: Matrix2D, _ pose: Pose) {
+  private func drawCharacters(
+    of block: TextBlock, _ number: Int, _ text: TextInstance, _ matrix: Matrix2D, _ pose: Pose
+  ) {
     forEachCharacter(of: block, text, pose) { character, place, look in
       let inner = matrix * place
       guard inner.isFinite, inner.determinant != 0, look.opacity > 0 else { return }
-      if let layer = text.layer(of: character.glyph) {
+      if number >= -1, let layer = text.layer(of: character.glyph) {
         return withBlur(look.blur, matrix) {
           drawGlyph(layer, inner, scale: character.scale, opacity: look.opacity, pose)
         }
       }
-      let glyph = glyph(character.glyph)
+      let glyph = glyph(character.glyph, ofText: number)
       guard rasterizer.work.spend(glyph.outline.points.count + 1, each: WorkCost.outlinePoint) else { return }
       texts.take(
         glyph.outline, scale: character.scale, strokeWidth: look.stroke == nil ? nil : look.strokeWidth,
@@ -112,7 +116,7 @@ extension Renderer {
   /// Returns the box around the characters of a text, in the space of its layer.
   func bounds(ofText index: Int, _ pose: Pose) -> Bounds {
     let text = program.texts[index]
-    guard let block = textBlock(Int(program.scalar(text.block, pose))) else { return .empty }
+    guard let (block, number) = block(ofText: index, pose) else { return .empty }
     guard text.isTakenApart else {
       guard rasterizer.work.spend(block.outline.points.count, each: WorkCost.outlinePoint) else {
         return .empty
@@ -122,12 +126,12 @@ extension Renderer {
     var bounds = Bounds.empty
     forEachCharacter(of: block, text, pose) { character, place, look in
       guard look.opacity > 0 else { return }
-      if let layer = text.layer(of: character.glyph) {
+      if number >= -1, let layer = text.layer(of: character.glyph) {
         let own = self.bounds(ofGlyph: layer, scale: character.scale, pose)
         bounds = bounds.union(own.transformed(by: place))
         return
       }
-      let glyph = glyph(character.glyph)
+      let glyph = glyph(character.glyph, ofText: number)
       guard rasterizer.work.spend(glyph.outline.points.count, each: WorkCost.outlinePoint) else { return }
       texts.take(glyph.outline, scale: character.scale, strokeWidth: nil, strokeScale: 1, &rasterizer.work)
       let own = texts.outline.bounds.outset(by: look.stroke == nil ? 0 : look.strokeWidth / 2)

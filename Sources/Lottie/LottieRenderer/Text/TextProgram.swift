@@ -20,6 +20,10 @@ struct TextInstance: Sendable {
   var grouping: LottieDocument.TextGrouping
   /// The text's object in the document.
   var node: JSONDocument.Node
+  /// Whether an expression gives the text, which is then in the pose, after the number.
+  var hasExpression = false
+  /// The styles for the text of an expression, by the numbers of the file's texts; empty without an expression.
+  var styles: [(number: Int, document: LottieDocument.TextDocument)] = []
 }
 
 /// A character that a layer draws.

@@ -14,7 +14,12 @@ extension DrawnFeature {
         ("loop-ping-pong", "loops to and fro", "loopOut('pingpong')"),
         ("loop-offset", "loops that go on", "loopOut('offset')"),
         ("loop-continue", "continuation at the speed of the end", "loopOut('continue')"),
-        ("path", "paths", "createPath, points"),
+        ("path", "paths", "createPath, points"), ("dashes", "dashes and gaps", "dash"),
+        ("gradient", "stops of gradients", "g.k"), ("style", "layer styles", "sy"),
+        ("text", "texts", "text.sourceText"), ("text-animator", "animators of texts", "text.animator"),
+        ("source-rect", "boxes of shapes and texts", "sourceRectAtTime"), ("marker", "markers", "marker"),
+        ("smooth", "means over time", "smooth"), ("orientation", "layers that turn along their motion", "ao"),
+        ("chain", "chains of any length", "x"),
       ])
     + [
       Self(

@@ -1,0 +1,117 @@
+extension ScriptMachine {
+  /// Calls a function of the expression with the element of a list, its index and the list.
+  private mutating func call<Host: ExpressionHost>(
+    _ callback: ScriptValue, _ list: Int32, _ index: Int, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    stack.append(heap.element(list, index))
+    stack.append(.number(Double(index)))
+    stack.append(.array(list))
+    let result = try call(callback, 3, &host)
+    stack.removeLast(3)
+    return result
+  }
+
+  /// `forEach`, `map` and the other methods that call a function for each element.
+  mutating func iterate<Host: ExpressionHost>(
+    _ name: Name, _ list: Int32, _ callback: ScriptValue, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    let results = try heap.makeList(0)
+    var index = 0
+    // The callback may change the array.
+    while index < heap.count(list) {
+      let element = heap.element(list, index)
+      let result = try call(callback, list, index, &host)
+      switch name {
+      case .map: try heap.append(settled(result, &host), to: results)
+      case .forEach: break
+      default:
+        let isTrue = try isTrue(result, &host)
+        if name == .filter, isTrue { try heap.append(element, to: results) }
+        if name == .some, isTrue { return .boolean(true) }
+        if name == .every, !isTrue { return .boolean(false) }
+        if name == .find, isTrue { return element }
+        if name == .findIndex, isTrue { return .number(Double(index)) }
+      }
+      index += 1
+    }
+    switch name {
+    case .map, .filter: return .array(results)
+    case .some: return .boolean(false)
+    case .every: return .boolean(true)
+    case .findIndex: return .number(-1)
+    default: return .undefined
+    }
+  }
+
+  /// `reduce`; the arguments are on the stack.
+  mutating func reduce<Host: ExpressionHost>(
+    _ list: Int32, _ count: Int, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    let callback = argument(0, of: count)
+    var index = 0
+    var result = argument(1, of: count)
+    if count < 2 {
+      guard heap.count(list) > 0 else {
+        throw ExpressionError(.nothingToReduce)
+      }
+      result = heap.element(list, 0)
+      index = 1
+    }
+    while index < heap.count(list) {
+      stack.append(result)
+      stack.append(heap.element(list, index))
+      stack.append(.number(Double(index)))
+      stack.append(.array(list))
+      result = try call(callback, 4, &host)
+      stack.removeLast(4)
+      index += 1
+    }
+    return result
+  }
+
+  /// Sorts an array in place, by merging; equal elements keep their order.
+  mutating func sort<Host: ExpressionHost>(
+    _ list: Int32, _ callback: ScriptValue, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    let count = heap.count(list)
+    // The callback may change the array.
+    var from = try heap.makeList(count), into = try heap.makeList(count)
+    for index in 0..<count { heap.setElement(from, index, heap.element(list, index)) }
+    var width = 1
+    while width < count {
+      var start = 0
+      while start < count {
+        let middle = min(start + width, count), end = min(start + 2 * width, count)
+        var a = start, b = middle
+        for place in start..<end {
+          var takesFirst = b >= end
+          if a < middle, b < end {
+            takesFirst = try !isAfter(heap.element(from, a), heap.element(from, b), callback, &host)
+          }
+          heap.setElement(into, place, heap.element(from, takesFirst ? a : b))
+          if takesFirst { a += 1 } else { b += 1 }
+        }
+        try charge(end - start)
+        start = end
+      }
+      swap(&from, &into)
+      width *= 2
+    }
+    for index in 0..<min(count, heap.count(list)) { heap.setElement(list, index, heap.element(from, index)) }
+    return .array(list)
+  }
+
+  private mutating func isAfter<Host: ExpressionHost>(
+    _ a: ScriptValue, _ b: ScriptValue, _ callback: ScriptValue, _ host: inout Host
+  ) throws(ExpressionError) -> Bool {
+    if case .undefined = callback {
+      let x = try text(a, &host), y = try text(b, &host)
+      return heap.isLess(y, x)
+    }
+    stack.append(a)
+    stack.append(b)
+    let result = try number(call(callback, 2, &host), &host)
+    stack.removeLast(2)
+    return result > 0
+  }
+}

@@ -1,0 +1,49 @@
+extension ScriptMachine {
+  /// Calls a function of the markers of a composition or a layer; nil if they have none of that name.
+  mutating func callMarkers<Host: ExpressionHost>(
+    _ name: Name, of markers: SceneReference, _ count: Int, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue? {
+    let total = host.markerCount(of: markers)
+    switch name {
+    case .key:
+      let key = try settled(argument(0, of: count), &host)
+      try charge(total / 4)
+      if case .string(let title) = key {
+        for index in 0..<total where host.marker(of: markers, at: index).comment == heap.text(title) {
+          return try marker(index, of: markers, &host)
+        }
+        throw ExpressionError(.noMarkerNamed, text: title)
+      }
+      let index = Self.integer(plainNumber(key))
+      guard index >= 1, index <= total else {
+        throw ExpressionError(.noMarkerAt, number: index)
+      }
+      return try marker(index - 1, of: markers, &host)
+    case .nearestKey:
+      let time = try number(0, of: count, &host)
+      guard total > 0 else { throw ExpressionError(.noMarkers) }
+      try charge(total / 4)
+      var nearest = 0, distance = Double.infinity
+      for index in 0..<total {
+        let other = (host.marker(of: markers, at: index).time - time).magnitude
+        // Of two at the same distance the earlier one counts.
+        if other < distance { (nearest, distance) = (index, other) }
+      }
+      return try marker(nearest, of: markers, &host)
+    default: return nil
+    }
+  }
+
+  /// Returns a marker as an object.
+  private mutating func marker<Host: ExpressionHost>(
+    _ index: Int, of markers: SceneReference, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    let marker = host.marker(of: markers, at: index)
+    let object = try heap.makeList(0)
+    try heap.setMember(object, Name.index.handle, .number(Double(index + 1)))
+    try heap.setMember(object, Name.time.handle, .number(marker.time))
+    try heap.setMember(object, Name.duration.handle, .number(marker.duration))
+    try heap.setMember(object, Name.comment.handle, heap.string(marker.comment))
+    return .object(object)
+  }
+}

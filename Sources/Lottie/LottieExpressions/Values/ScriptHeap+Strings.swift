@@ -1,0 +1,73 @@
+extension ScriptHeap {
+  package func text(_ handle: Int32) -> ArraySlice<UInt16> {
+    let range = strings[Int(handle)]
+    return units[Int(range.lowerBound)..<Int(range.upperBound)]
+  }
+
+  func length(_ handle: Int32) -> Int { strings[Int(handle)].count }
+
+  func unit(_ handle: Int32, at index: Int) -> UInt16 { units[Int(strings[Int(handle)].lowerBound) + index] }
+
+  /// Returns whether two strings are equal, by their lengths and hashes, so that long ones cost no more than short ones.
+  func areEqual(_ a: Int32, _ b: Int32) -> Bool {
+    a == b || (hashes[Int(a)] == hashes[Int(b)] && strings[Int(a)].count == strings[Int(b)].count)
+  }
+
+  func isLess(_ a: Int32, _ b: Int32) -> Bool { text(a).lexicographicallyPrecedes(text(b)) }
+
+  /// Creates a string.
+  package mutating func string(_ text: some Sequence<UInt16>) throws(ExpressionError) -> ScriptValue {
+    let start = units.count
+    units.append(contentsOf: text)
+    return try endText(from: start)
+  }
+
+  /// Creates a string of a part of another one, whose units it shares.
+  mutating func substring(_ handle: Int32, _ range: Range<Int>) throws(ExpressionError) -> ScriptValue {
+    let start = Int(strings[Int(handle)].lowerBound)
+    return try addString(Int32(start + range.lowerBound)..<Int32(start + range.upperBound))
+  }
+
+  // MARK: - Writing strings
+
+  /// The place of the next unit, from which a string is written.
+  var textEnd: Int { units.count }
+
+  /// Appends a unit to the string that is written.
+  mutating func write(_ unit: UInt16) { units.append(unit) }
+
+  /// Appends a number to the string that is written.
+  mutating func write(_ number: Double) { NumberText.append(number, to: &units) }
+
+  /// Appends a text of ASCII to the string that is written.
+  mutating func write(_ text: StaticString) { NumberText.append(text, to: &units) }
+
+  /// Calls a function that appends to the string that is written.
+  mutating func write(_ body: (inout ContiguousArray<UInt16>) -> Void) { body(&units) }
+
+  /// Appends another string, or a part of it, to the string that is written.
+  mutating func write(_ handle: Int32, _ part: Range<Int>? = nil) throws(ExpressionError) {
+    let whole = strings[Int(handle)]
+    let start = Int(whole.lowerBound), part = part ?? 0..<whole.count
+    guard units.count - fixedUnits + part.count <= ExpressionLimits.maximumUnits else {
+      throw ExpressionError(.stringsTooLarge)
+    }
+    for index in part { units.append(units[start + index]) }
+  }
+
+  /// Ends the string that was written from a place.
+  mutating func endText(from start: Int) throws(ExpressionError) -> ScriptValue {
+    try addString(Int32(start)..<Int32(units.count))
+  }
+
+  private mutating func addString(_ range: Range<Int32>) throws(ExpressionError) -> ScriptValue {
+    guard units.count - fixedUnits <= ExpressionLimits.maximumUnits,
+      strings.count - fixedStrings <= ExpressionLimits.maximumUnits
+    else { throw ExpressionError(.stringsTooLarge) }
+    strings.append(range)
+    var hash = UTF16Text.emptyHash
+    for index in range { UTF16Text.extend(&hash, with: units[Int(index)]) }
+    hashes.append(hash)
+    return .string(Int32(strings.count - 1))
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import LottieExpressions
+
+/// The table of the messages of errors.
+struct MessageTests {
+  @Test func `each message has a text of its own`() {
+    let texts = ExpressionError.texts.description.split(separator: "\n")
+    #expect(texts.count == ExpressionError.Message.allCases.count && Set(texts).count >= texts.count - 1)
+  }
+
+  @Test(arguments: [
+    (
+      ExpressionError(.noLayerNamed, text: Name.gap.handle), "there is no layer \"gap\"",
+      ExpressionError.Kind.reference
+    ),
+    (ExpressionError(.tooManySteps, number: 200_000), "the expression takes more than 200000 steps", .limit),
+    (ExpressionError(.sourceEnds), "the source ends too early", .syntax),
+    (ExpressionError(.semicolonMissing), "a semicolon is missing", .syntax),
+    (
+      ExpressionError(.functionNotHere, text: Name.footage.handle),
+      "the function \"footage\" is not supported here", .unsupported
+    ),
+    (ExpressionError(.patterns), "patterns in place of names are not supported", .unsupported),
+    (ExpressionError(.colorForm), "a colour has the form #rrggbb", .type),
+    (ExpressionError(.resultShape), "the result does not have the shape of the property", .type),
+    (ExpressionError(.notDefined, text: Name.left.handle), "\"left\" is not defined", .reference),
+    (ExpressionError(.throwsText, text: Name.top.handle), "the expression throws \"top\"", .thrown),
+    (ExpressionError(.arrayLengthTooLarge), "an array can't have this length", .limit),
+    (ExpressionError(.frameWork), "the expressions of the frame take too much work", .limit),
+  ])
+  func `a message has its text and its kind`(error: ExpressionError, text: String, kind: ExpressionError.Kind)
+  {
+    let finding = ScriptLibrary().finding(error.at(4), in: Array("a;\nb".utf8))
+    #expect(finding.message == text && finding.kind == kind)
+    #expect(finding.line == 2 && finding.column == 2)
+  }
+}
