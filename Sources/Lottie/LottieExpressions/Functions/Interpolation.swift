@@ -19,17 +19,7 @@ extension ScriptMachine {
     if t <= low { return from }
     if t >= high { return to }
     let progress = Self.eased(name, (t - low) / (high - low))
-    guard case .array(let a) = from, case .array(let b) = to else {
-      let x = plainNumber(from), y = plainNumber(to)
-      return .number(x + (y - x) * progress)
-    }
-    let length = min(heap.count(a), heap.count(b))
-    let result = try heap.makeList(length)
-    for index in 0..<length {
-      let x = plainNumber(heap.element(a, index)), y = plainNumber(heap.element(b, index))
-      heap.setElement(result, index, .number(x + (y - x) * progress))
-    }
-    return .array(result)
+    return try zipped(from, to) { $0 + ($1 - $0) * progress }
   }
 
   private static func eased(_ name: Name, _ progress: Double) -> Double {

@@ -8,24 +8,16 @@ extension ScriptMachine {
     let value = try settled(argument(0, of: count), &host)
     let first = try settled(argument(1, of: count), &host),
       second = try settled(argument(2, of: count), &host)
-    func limit(_ limits: ScriptValue, _ index: Int) -> Double {
-      if case .array(let list) = limits {
-        return index < heap.count(list) ? plainNumber(heap.element(list, index)) : .nan
-      }
-      return plainNumber(limits)
+    var count: Int?
+    if case .array(let list) = value { count = heap.count(list) }
+    try charge(count ?? 1)
+    let result = try heap.makeList(count ?? 1)
+    for index in 0..<(count ?? 1) {
+      let a = component(first, index), b = component(second, index)
+      let limited = Swift.min(Swift.max(component(value, index), Swift.min(a, b)), Swift.max(a, b))
+      heap.setElement(result, index, .number(limited))
     }
-    func clamped(_ value: Double, _ index: Int) -> Double {
-      let a = limit(first, index), b = limit(second, index)
-      return Swift.min(Swift.max(value, Swift.min(a, b)), Swift.max(a, b))
-    }
-    guard case .array(let list) = value else { return .number(clamped(plainNumber(value), 0)) }
-    let length = heap.count(list)
-    try charge(length)
-    let result = try heap.makeList(length)
-    for index in 0..<length {
-      heap.setElement(result, index, .number(clamped(plainNumber(heap.element(list, index)), index)))
-    }
-    return .array(result)
+    return count == nil ? heap.element(result, 0) : .array(result)
   }
 
   /// `length`: of a vector, or of the difference of two points.

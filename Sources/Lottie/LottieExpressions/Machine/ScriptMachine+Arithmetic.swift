@@ -6,6 +6,29 @@ extension ScriptMachine {
     return false
   }
 
+  /// Returns a number of a vector, or any number of a single one; NaN beyond the end.
+  @inline(never)
+  func component(_ value: ScriptValue, _ index: Int) -> Double {
+    guard case .array(let list) = value else { return plainNumber(value) }
+    return index < heap.count(list) ? plainNumber(heap.element(list, index)) : .nan
+  }
+
+  /// Combines two vectors number by number, as many as both have, or two numbers.
+  @inline(never)
+  mutating func zipped(
+    _ a: ScriptValue, _ b: ScriptValue, _ combine: (Double, Double) -> Double
+  ) throws(ExpressionError) -> ScriptValue {
+    guard case .array(let x) = a, case .array(let y) = b else {
+      return .number(combine(plainNumber(a), plainNumber(b)))
+    }
+    let count = min(heap.count(x), heap.count(y))
+    let result = try heap.makeList(count)
+    for index in 0..<count {
+      heap.setElement(result, index, .number(combine(component(a, index), component(b, index))))
+    }
+    return .array(result)
+  }
+
   /// Adds or subtracts numbers and vectors.
   ///
   /// As in other players, a number changes only the first component of a vector.

@@ -8,6 +8,7 @@ extension ScriptMachine {
   }
 
   /// Returns whether a value counts as true.
+  @inline(never)
   mutating func isTrue<Host: ExpressionHost>(
     _ value: ScriptValue, _ host: inout Host
   ) throws(ExpressionError) -> Bool {
@@ -30,6 +31,7 @@ extension ScriptMachine {
   }
 
   /// Returns a value that is no property as a number.
+  @inline(never)
   func plainNumber(_ value: ScriptValue) -> Double {
     switch value {
     case .number(let value): value
@@ -48,6 +50,7 @@ extension ScriptMachine {
   }
 
   /// Returns a value as a string.
+  @inline(never)
   mutating func text<Host: ExpressionHost>(
     _ value: ScriptValue, _ host: inout Host
   ) throws(ExpressionError) -> Int32 {
@@ -132,6 +135,7 @@ extension ScriptMachine {
   }
 
   /// The argument of a call at an index; undefined if it is missing.
+  @inline(never)
   func argument(_ index: Int, of count: Int) -> ScriptValue {
     index < count ? stack[stack.count - count + index] : .undefined
   }

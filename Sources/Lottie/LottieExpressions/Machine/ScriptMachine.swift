@@ -108,6 +108,7 @@ package struct ScriptMachine {
   }
 
   /// Counts steps of work beside instructions.
+  @inline(never)
   package mutating func charge(_ count: Int) throws(ExpressionError) {
     steps += count
     if steps > ExpressionLimits.maximumSteps {

@@ -102,16 +102,7 @@ extension ScriptMachine {
     readsTime = true
     let now = try host.value(of: property, at: time, &self)
     let before = try host.value(of: property, at: time - Self.velocityStep, &self)
-    guard case .array(let a) = now, case .array(let b) = before else {
-      return .number((plainNumber(now) - plainNumber(before)) / Self.velocityStep)
-    }
-    let count = min(heap.count(a), heap.count(b))
-    let result = try heap.makeList(count)
-    for index in 0..<count {
-      let change = plainNumber(heap.element(a, index)) - plainNumber(heap.element(b, index))
-      heap.setElement(result, index, .number(change / Self.velocityStep))
-    }
-    return .array(result)
+    return try zipped(now, before) { ($0 - $1) / Self.velocityStep }
   }
 
   /// Returns the length of the velocity.
@@ -164,16 +155,11 @@ extension ScriptMachine {
   private mutating func combined(
     _ a: ScriptValue, _ b: ScriptValue, _ c: ScriptValue, factor: Double
   ) throws(ExpressionError) -> ScriptValue {
-    guard case .array(let x) = a, case .array(let y) = b, case .array(let z) = c else {
-      guard case .number = a else { return a }
-      return .number(plainNumber(a) + (plainNumber(b) - plainNumber(c)) * factor)
+    switch a {
+    case .number, .array:
+      let change = try zipped(b, c) { ($0 - $1) * factor }
+      return try zipped(a, change) { $0 + $1 }
+    default: return a
     }
-    let count = min(heap.count(x), heap.count(y), heap.count(z))
-    let result = try heap.makeList(count)
-    for index in 0..<count {
-      let difference = plainNumber(heap.element(y, index)) - plainNumber(heap.element(z, index))
-      heap.setElement(result, index, .number(plainNumber(heap.element(x, index)) + difference * factor))
-    }
-    return .array(result)
   }
 }

@@ -55,16 +55,20 @@ package struct ScriptHeap: Sendable {
 
   // MARK: - Lists
 
+  @inline(never)
   func count(_ handle: Int32) -> Int { Int(lists[Int(handle)].count) }
 
   /// An element of an array; `index` must be less than its count.
+  @inline(never)
   func element(_ handle: Int32, _ index: Int) -> ScriptValue { cells[Int(lists[Int(handle)].start) + index] }
 
+  @inline(never)
   mutating func setElement(_ handle: Int32, _ index: Int, _ value: ScriptValue) {
     cells[Int(lists[Int(handle)].start) + index] = value
   }
 
   /// Creates a list of undefined values.
+  @inline(never)
   mutating func makeList(_ count: Int) throws(ExpressionError) -> Int32 {
     let start = try reserve(count)
     lists.append(List(start: start, count: Int32(count), capacity: Int32(count)))
@@ -87,6 +91,7 @@ package struct ScriptHeap: Sendable {
     lists[Int(handle)] = List(start: start, count: Int32(count), capacity: Int32(capacity))
   }
 
+  @inline(never)
   mutating func append(_ value: ScriptValue, to handle: Int32) throws(ExpressionError) {
     let count = count(handle)
     try resize(handle, to: count + 1)
