@@ -190,4 +190,24 @@ import Testing
     #expect(diagnostics.map(\.path) == ["layers[0].sy[0]", "layers[0].ef[0]", "layers[0].ef[5]"])
     #expect(diagnostics.dropFirst().first?.message == "the effect 'Puppet' is not drawn")
   }
+
+  @Test func `parameters of layer styles that change nothing are reported`() throws {
+    let styles = [
+      #"{"ty":1,"nm":"Shadow","bm":{"k":5},"no":{"k":0}}"#,
+      #"{"ty":2,"nm":"Dark","bm":{"k":4},"no":{"k":3}}"#,
+      #"{"ty":3,"nm":"Glow","bm":{"k":11},"r":{"k":50}}"#, #"{"ty":4,"nm":"Light","r":{"k":80}}"#,
+      #"{"ty":7,"nm":"Color","bm":{"a":1,"k":[{"t":0,"s":[1]},{"t":9,"s":[20]}]}}"#,
+      #"{"ty":7,"en":0,"bm":{"k":20}}"#, #"{"ty":0,"bm":{"k":20}}"#,
+    ]
+    let (_, diagnostics) = try layer(#""ty":4,"sy":[\#(styles.joined(separator: ","))]"#)
+    #expect(Set(diagnostics.map(\.feature)) == ["layerStyle"])
+    #expect(
+      diagnostics.map(\.path) == [
+        "layers[0].sy[1].bm", "layers[0].sy[1].no", "layers[0].sy[3].r", "layers[0].sy[4].bm",
+      ])
+    #expect(
+      diagnostics.first?.message
+        == "the blend mode of the layer style 'Dark' is not drawn; it blends normally")
+    #expect(diagnostics[1].message == "the noise of the layer style 'Dark' is not drawn")
+  }
 }

@@ -64,4 +64,61 @@ import Testing
     #expect(picture[32, 47].alpha > picture[32, 16].alpha)
     #expect(picture[19, 32].red > 60 && picture[19, 32].green > 60)
   }
+
+  // MARK: Blend modes
+
+  /// The product of two colours of 0…255.
+  private func product(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> { a * b / 255 }
+
+  private func screened(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> { a + b - a * b / 255 }
+
+  private func expect(_ pixel: Pixel, _ color: SIMD3<Double>, within tolerance: Double = 1) {
+    let found = SIMD3(Double(pixel.red), Double(pixel.green), Double(pixel.blue))
+    for i in 0..<3 { #expect(abs(found[i] - color[i]) <= tolerance, "\(found), not \(color)") }
+  }
+
+  private let sand = SIMD3<Double>(255, 204, 102)
+
+  @Test func `a shadow multiplies the colours below the layer`() throws {
+    let shade = SIMD3<Double>(102, 255, 153)
+    let whole = try Picture("Styles/drop-shadow-multiply")
+    expect(whole[44, 30], product(sand, shade))
+    expect(whole[30, 30], [255, 255, 255])
+    expect(whole[56, 30], sand)
+    // Half of the layer's opacity is half of its shadow's, which does not show through the layer.
+    let half = try Picture("Styles/drop-shadow-multiply", frame: 10)
+    expect(half[44, 30], (sand + product(sand, shade)) / 2)
+    expect(half[30, 30], (sand + [255, 255, 255]) / 2)
+  }
+
+  @Test func `a glow screens the colours below the layer`() throws {
+    let picture = try Picture("Styles/outer-glow-screen")
+    let below = SIMD3<Double>(128, 64, 32)
+    let lit = screened(below, [0, 127.5, 255])
+    expect(picture[31, 32], [255, 255, 255])
+    for x in 32..<64 {
+      let weight = normal((32 - Double(x) - 0.5) / 6)
+      expect(picture[x, 32], below + (lit - below) * weight, within: 4)
+    }
+  }
+
+  @Test func `an inner shadow multiplies the colours of the layer`() throws {
+    let picture = try Picture("Styles/inner-shadow-multiply")
+    expect(picture[20, 30], product(sand, [102, 255, 153]))
+    expect(picture[30, 30], sand)
+  }
+
+  @Test func `an inner glow may come from the middle`() throws {
+    let picture = try Picture("Styles/inner-glow-middle")
+    for x in 0..<32 {
+      let expected = 255 * normal((32 - Double(x) - 0.5) / 6)
+      #expect(abs(Double(picture[x, 32].green) - expected) <= 3 && picture[x, 32].alpha == 255, "column \(x)")
+    }
+  }
+
+  @Test func `a colour screens the layer`() throws {
+    let below = SIMD3<Double>(128, 64, 32)
+    let pixel = try Picture("Styles/color-overlay-screen")[32, 32]
+    expect(pixel, (below + screened(below, [0, 127.5, 255])) / 2)
+  }
 }

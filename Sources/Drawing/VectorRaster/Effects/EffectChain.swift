@@ -47,8 +47,8 @@ extension PixelEffect {
       if y.fraction > 0 { box.maxY += 1 }
       switch shadow.place {
       case .under: return box.union(source)
-      case .alone: return box
-      case .inside: return source
+      case .alone, .around: return box
+      case .inside, .middle: return source
       }
     case .outline(let outline): return source.outset(by: outline.reach(side: side))
     case .fill, .recolor, .wipe: return source

@@ -49,14 +49,23 @@ public struct DropShadow: Equatable, Sendable, BitwiseCopyable {
     case under
     /// In the place of the layer, which does not show.
     case alone
+    /// In the place of the layer and outside it only.
+    case around
     /// On the layer: the shadow of its surroundings.
     case inside
+    /// On the layer: its own blurred shape, strongest in the middle.
+    case middle
+
+    /// Whether the shadow lies on the layer.
+    var isOnLayer: Bool { self == .inside || self == .middle }
   }
 
   /// The place of the shadow.
   public var place: Place
   /// The factor by which the blurred opacity grows, up to 1.
   public var gain: Float = 1
+  /// The rule by which a shadow on the layer is combined with the layer.
+  public var mode = ShadeMode.normal
 
   /// Creates a shadow.
   public init(color: PaintColor, offset: Vector2, blur: GaussianBlur, place: Place = .under) {
@@ -107,7 +116,7 @@ extension PixelEffect {
   func reach(side: Int) -> Reach {
     switch self {
     case .blur(let blur): return blur.edges == nil ? blur.reach(side: side) : Reach()
-    case .shadow(let shadow): return shadow.place == .inside ? Reach() : shadow.reach(side: side)
+    case .shadow(let shadow): return shadow.place.isOnLayer ? Reach() : shadow.reach(side: side)
     case .outline(let outline): return outline.reach(side: side)
     case .fill, .recolor, .wipe: return Reach()
     }

@@ -110,6 +110,7 @@ extension JSONDocument.Key {
   static let hasMask = Self(c("h"), c("a"), c("s"), c("M"), c("a"), c("s"), c("k"))
   static let effects = Self("e", "f")
   static let styles = Self("s", "y")
+  static let noise = Self("n", "o")
   static let isEnabled = Self("e", "n")
   static let matchName = Self("m", "n")
   static let reference = Self(c("r"), c("e"), c("f"), c("I"), c("d"))

@@ -9,7 +9,8 @@ extension LottieDocument {
     /// The kind of style, with its parameters.
     ///
     /// Lengths are pixels of the layer; opacities and chokes are percent. Angles are those of the light in degrees,
-    /// counterclockwise from the right.
+    /// counterclockwise from the right. Blend modes are entries of After Effects' menu for styles: 1 normal, 5 multiply,
+    /// 11 screen.
     public enum Kind: Sendable {
       /// A line around the layer, 0.
       case stroke(color: Color, opacity: Number, size: Number)
@@ -22,7 +23,7 @@ extension LottieDocument {
       /// A light on the layer along its edges, 4.
       case innerGlow(Glow)
       /// A colour over the layer, 7.
-      case colorOverlay(color: Color, opacity: Number)
+      case colorOverlay(color: Color, opacity: Number, blendMode: Number)
       /// A style that is not drawn: bevel, satin, gradient overlay, or unknown.
       case unsupported(Int)
     }
@@ -41,6 +42,8 @@ extension LottieDocument {
       public var size: Number
       /// The share of the blur that is cut off, in percent.
       public var choke: Number
+      /// The entry of the menu of blend modes.
+      public var blendMode: Number
     }
 
     /// The parameters of a glow.
@@ -53,6 +56,10 @@ extension LottieDocument {
       public var size: Number
       /// The share of the blur that is cut off, in percent.
       public var choke: Number
+      /// The source of an inner glow: 1 for the edge, 2 for the middle.
+      public var source: Number
+      /// The entry of the menu of blend modes.
+      public var blendMode: Number
     }
 
     /// The name, `nm`; empty if missing.

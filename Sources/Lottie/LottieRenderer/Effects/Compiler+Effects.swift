@@ -49,8 +49,9 @@ extension Compiler {
     case .innerShadow(let shadow): return self.shadow(shadow, isInner: true)
     case .outerGlow(let glow): return self.glow(glow, isInner: false)
     case .innerGlow(let glow): return self.glow(glow, isInner: true)
-    case .colorOverlay(let color, let opacity):
-      return .colorOverlay(color: self.color(color), opacity: scalar(opacity))
+    case .colorOverlay(let color, let opacity, let blendMode):
+      return .colorOverlay(
+        color: self.color(color), opacity: scalar(opacity), blendMode: scalar(blendMode))
     case .unsupported: return nil
     }
   }
@@ -59,14 +60,17 @@ extension Compiler {
     .shadow(
       StyleInstance.Shadow(
         color: color(shadow.color), opacity: scalar(shadow.opacity), angle: scalar(shadow.angle),
-        distance: scalar(shadow.distance), size: scalar(shadow.size), choke: scalar(shadow.choke)),
+        distance: scalar(shadow.distance), size: scalar(shadow.size), choke: scalar(shadow.choke),
+        blendMode: scalar(shadow.blendMode)),
       isInner: isInner)
   }
 
   private mutating func glow(_ glow: LottieDocument.LayerStyle.Glow, isInner: Bool) -> StyleInstance {
     .glow(
-      color: color(glow.color), opacity: scalar(glow.opacity), size: scalar(glow.size),
-      choke: scalar(glow.choke), isInner: isInner)
+      StyleInstance.Glow(
+        color: color(glow.color), opacity: scalar(glow.opacity), size: scalar(glow.size),
+        choke: scalar(glow.choke), source: scalar(glow.source), blendMode: scalar(glow.blendMode)),
+      isInner: isInner)
   }
 
   private mutating func compile(

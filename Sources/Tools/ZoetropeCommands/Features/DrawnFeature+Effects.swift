@@ -41,18 +41,27 @@ extension DrawnFeature {
       id: "Effects/stroke-reveal", name: "stroke that reveals", key: "ef[10] of ty 22 = 3", support: .drawn),
   ]
 
+  /// The blend modes of styles whose numbers in files are known.
+  private static let modes = "in normal, multiply and screen mode"
+
   static let styles = [
     Self(id: "Styles/stroke", name: "stroke", key: "sy[].ty = 0", support: .partly("outside")),
+    Self(id: "Styles/drop-shadow", name: "drop shadow", key: "sy[].ty = 1", support: .partly(modes)),
     Self(
-      id: "Styles/drop-shadow", name: "drop shadow", key: "sy[].ty = 1", support: .partly("in normal mode")),
+      id: "Styles/drop-shadow-multiply", name: "drop shadow that multiplies", key: "sy[].bm = 5",
+      support: .drawn),
+    Self(id: "Styles/inner-shadow", name: "inner shadow", key: "sy[].ty = 2", support: .partly(modes)),
     Self(
-      id: "Styles/inner-shadow", name: "inner shadow", key: "sy[].ty = 2", support: .partly("in normal mode")),
-    Self(id: "Styles/outer-glow", name: "outer glow", key: "sy[].ty = 3", support: .partly("in normal mode")),
+      id: "Styles/outer-glow", name: "outer glow", key: "sy[].ty = 3",
+      support: .partly(modes + ", with the range 50")),
+    Self(
+      id: "Styles/outer-glow-screen", name: "outer glow that screens", key: "sy[].bm = 11", support: .drawn),
     Self(
       id: "Styles/inner-glow", name: "inner glow", key: "sy[].ty = 4",
-      support: .partly("in normal mode, from the edge")),
+      support: .partly(modes + ", with the range 50")),
     Self(
-      id: "Styles/color-overlay", name: "colour overlay", key: "sy[].ty = 7",
-      support: .partly("in normal mode")),
+      id: "Styles/inner-glow-middle", name: "inner glow from the middle", key: "sy[].sr = 2",
+      support: .drawn),
+    Self(id: "Styles/color-overlay", name: "colour overlay", key: "sy[].ty = 7", support: .partly(modes)),
   ]
 }
