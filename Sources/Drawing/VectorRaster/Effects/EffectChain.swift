@@ -51,6 +51,7 @@ extension PixelEffect {
       case .inside, .middle: return source
       }
     case .outline(let outline): return source.outset(by: outline.reach(side: side))
+    case .streak(let blur): return source.outset(by: blur.reach(side: side))
     case .fill, .recolor, .wipe: return source
     }
   }
@@ -61,10 +62,14 @@ extension PixelEffect {
     let reach = need(side: side)
     // The sums of a line begin as far before it as the blur reaches.
     switch self {
-    case .blur, .shadow, .outline:
+    case .blur, .streak, .shadow, .outline:
       width += 3 * Int64(reach.left + reach.right)
       height += 3 * Int64(reach.top + reach.bottom)
     case .fill, .recolor, .wipe: break
+    }
+    if case .streak = self {
+      // As many lines as the box has rows and columns together.
+      return WorkCost.effect + (width + height) * Swift.max(width, height) * pixelCost
     }
     let rows = Int64(Swift.max(source.height, result.height)), columns = Int64(Swift.max(0, result.width))
     return WorkCost.effect + (Swift.max(0, rows) * width + columns * height) * pixelCost
@@ -79,9 +84,10 @@ struct EffectChain: ~Copyable {
   private var blur = BlockBlur()
   private var shadows = ShadowPainter()
   private var outlines = OutlinePainter()
+  private var streaks = SlantedBlur()
 
   /// The bytes of memory in use.
-  var bytes: Int { front.bytes + back.bytes + blur.bytes + shadows.bytes + outlines.bytes }
+  var bytes: Int { front.bytes + back.bytes + blur.bytes + shadows.bytes + outlines.bytes + streaks.bytes }
 
   /// Makes room for a number of pixels in both blocks, which take turns: each is then ready for what the other held.
   mutating func reserve(_ pixels: Int) {
@@ -102,6 +108,10 @@ struct EffectChain: ~Copyable {
         blur.blur(
           front, into: &back, edges: parameters.edges, GaussianKernel(sigma: parameters.sigmaX, side: side),
           GaussianKernel(sigma: parameters.sigmaY, side: side))
+        swap(&front, &back)
+      case .streak(let parameters):
+        back.take(box)
+        streaks.blur(front, into: &back, parameters, side: side)
         swap(&front, &back)
       case .shadow(let shadow):
         back.take(box)

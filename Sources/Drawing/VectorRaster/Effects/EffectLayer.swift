@@ -80,6 +80,9 @@ extension PixelEffect {
     case .wipe(var wipe):
       wipe.toLayer = wipe.toLayer * .translation(-Float(x), -Float(y))
       return .wipe(wipe)
+    case .streak(var blur):
+      blur.anchor = SIMD2(x, y)
+      return .streak(blur)
     case .shadow, .outline, .fill, .recolor: return self
     }
   }

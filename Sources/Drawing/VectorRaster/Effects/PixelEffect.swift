@@ -5,6 +5,8 @@
 public enum PixelEffect: Equatable, Sendable, BitwiseCopyable {
   /// A blur by a normal distribution.
   case blur(GaussianBlur)
+  /// A blur along one direction.
+  case streak(DirectionalBlur)
   /// A shadow under the layer, or in its place.
   case shadow(DropShadow)
   /// A line around the layer.
@@ -116,6 +118,7 @@ extension PixelEffect {
   func reach(side: Int) -> Reach {
     switch self {
     case .blur(let blur): return blur.edges == nil ? blur.reach(side: side) : Reach()
+    case .streak(let blur): return blur.reach(side: side)
     case .shadow(let shadow): return shadow.place.isOnLayer ? Reach() : shadow.reach(side: side)
     case .outline(let outline): return outline.reach(side: side)
     case .fill, .recolor, .wipe: return Reach()
@@ -126,6 +129,7 @@ extension PixelEffect {
   func need(side: Int) -> Reach {
     switch self {
     case .blur(let blur): return blur.reach(side: side)
+    case .streak(let blur): return blur.reach(side: side)
     case .shadow(let shadow): return shadow.reach(side: side).mirrored
     case .outline(let outline): return outline.reach(side: side)
     case .fill, .recolor, .wipe: return Reach()
@@ -135,7 +139,7 @@ extension PixelEffect {
   /// The cost of a pixel of the result.
   var pixelCost: Int64 {
     switch self {
-    case .blur: WorkCost.blurredPixel
+    case .blur, .streak: WorkCost.blurredPixel
     case .shadow: WorkCost.shadowPixel
     case .outline: WorkCost.outlinedPixel
     case .fill: WorkCost.recoloredPixel

@@ -21,6 +21,8 @@ extension LottieDocument.Effect {
     switch matchName {
     case "ADBE Gaussian Blur 2", "ADBE Gaussian Blur", "ADBE Fast Blur": gaussianBlur
     case "ADBE Box Blur2": boxBlur
+    case "ADBE Motion Blur":
+      .directionalBlur(direction: number(0, default: 0), length: number(1, default: 0))
     case "ADBE Drop Shadow": dropShadow
     case "ADBE Fill": .fill(color: vector(2, default: .red), opacity: number(6, default: 1))
     case "ADBE Tint": tint

@@ -18,6 +18,8 @@ extension LottieDocument.Effect {
     case gaussianBlur(blurriness: Number, dimensions: Number, repeatsEdgePixels: Number)
     /// Fast box blur; dimensions are as for ``gaussianBlur(blurriness:dimensions:repeatsEdgePixels:)``.
     case boxBlur(radius: Number, iterations: Number, dimensions: Number, repeatsEdgePixels: Number)
+    /// Directional blur; a direction of 0 is up and down.
+    case directionalBlur(direction: Number, length: Number)
     /// Drop shadow, 25; the opacity is 0…255, and a direction of 0 is up.
     case dropShadow(
       color: Components, opacity: Number, direction: Number, distance: Number, softness: Number,

@@ -88,6 +88,8 @@ extension Compiler {
         EffectInstance.Blur(
           amount: scalar(radius), iterations: scalar(iterations), dimensions: scalar(dimensions),
           repeatsEdgePixels: scalar(repeats)))
+    case .directionalBlur(let direction, let length):
+      return .directionalBlur(direction: scalar(direction), length: scalar(length))
     case .dropShadow(let color, let opacity, let direction, let distance, let softness, let isOnly):
       return .dropShadow(
         EffectInstance.DropShadow(

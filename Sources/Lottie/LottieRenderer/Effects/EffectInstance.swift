@@ -2,6 +2,8 @@
 enum EffectInstance: Sendable {
   // Operations on pixels.
   case blur(Blur)
+  /// A direction in degrees and a length in pixels of the layer.
+  case directionalBlur(direction: ValueReference, length: ValueReference)
   case dropShadow(DropShadow)
   /// A colour and its opacity, 0…1.
   case fill(color: ValueReference, opacity: ValueReference)
@@ -17,7 +19,7 @@ enum EffectInstance: Sendable {
   /// Whether the effect changes pixels after they are drawn.
   var isPixelEffect: Bool {
     switch self {
-    case .blur, .dropShadow, .fill, .recolor, .wipe, .style: true
+    case .blur, .directionalBlur, .dropShadow, .fill, .recolor, .wipe, .style: true
     case .transform, .matte, .stroke: false
     }
   }

@@ -9,6 +9,12 @@ extension Renderer {
     case .blur(let blur):
       let result = self.blur(blur, of: layer, matrix, pose)
       if result.sigmaX > 0 || result.sigmaY > 0 { pixelEffects.append(.blur(result)) }
+    case .directionalBlur(let direction, let length):
+      let reach = EffectScale.blur * program.scalar(length, pose)
+      let way = matrix.applied(toDisplacement: self.direction(direction, pose) * reach)
+      let sigma = way.length
+      guard sigma > 0, sigma.isFinite else { return }
+      pixelEffects.append(.streak(DirectionalBlur(direction: way * (1 / sigma), sigma: sigma)))
     case .dropShadow(let shadow):
       var color = color(shadow.color, pose)
       color.alpha = program.scalar(shadow.opacity, pose) / 255

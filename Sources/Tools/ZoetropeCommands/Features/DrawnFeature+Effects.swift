@@ -8,6 +8,9 @@ extension DrawnFeature {
     Self(
       id: "Effects/box-blur", name: "fast box blur", key: "mn = ADBE Box Blur2",
       support: .partly("as a normal distribution")),
+    Self(
+      id: "Effects/directional-blur", name: "directional blur", key: "mn = ADBE Motion Blur",
+      support: .partly("as a normal distribution")),
     Self(id: "Effects/shadow", name: "drop shadow", key: "ef[].ty = 25", support: .drawn),
     Self(id: "Effects/shadow-soft", name: "soft shadows", key: "ef[4] of ty 25", support: .drawn),
     Self(id: "Effects/shadow-only", name: "shadows alone", key: "ef[5] of ty 25 = 1", support: .drawn),
