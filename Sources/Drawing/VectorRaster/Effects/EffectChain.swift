@@ -51,6 +51,7 @@ extension PixelEffect {
       case .inside, .middle: return source
       }
     case .outline(let outline): return source.outset(by: outline.reach(side: side))
+    case .choke(let choke): return source.outset(by: choke.growth(side: side))
     case .streak(let blur): return source.outset(by: blur.reach(side: side))
     case .fill, .recolor, .wipe: return source
     }
@@ -62,7 +63,7 @@ extension PixelEffect {
     let reach = need(side: side)
     // The sums of a line begin as far before it as the blur reaches.
     switch self {
-    case .blur, .streak, .shadow, .outline:
+    case .blur, .streak, .shadow, .outline, .choke:
       width += 3 * Int64(reach.left + reach.right)
       height += 3 * Int64(reach.top + reach.bottom)
     case .fill, .recolor, .wipe: break
@@ -85,9 +86,12 @@ struct EffectChain: ~Copyable {
   private var shadows = ShadowPainter()
   private var outlines = OutlinePainter()
   private var streaks = SlantedBlur()
+  private var chokes = ChokePainter()
 
   /// The bytes of memory in use.
-  var bytes: Int { front.bytes + back.bytes + blur.bytes + shadows.bytes + outlines.bytes + streaks.bytes }
+  var bytes: Int {
+    front.bytes + back.bytes + blur.bytes + shadows.bytes + outlines.bytes + streaks.bytes + chokes.bytes
+  }
 
   /// Makes room for a number of pixels in both blocks, which take turns: each is then ready for what the other held.
   mutating func reserve(_ pixels: Int) {
@@ -120,6 +124,10 @@ struct EffectChain: ~Copyable {
       case .outline(let outline):
         back.take(box)
         outlines.paint(front, into: &back, outline, side: side)
+        swap(&front, &back)
+      case .choke(let choke):
+        back.take(box)
+        chokes.paint(front, into: &back, choke, side: side)
         swap(&front, &back)
       case .fill(let color): front.recolor(color)
       case .recolor(let change): front.recolor(change)

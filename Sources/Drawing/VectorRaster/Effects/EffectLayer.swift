@@ -83,7 +83,7 @@ extension PixelEffect {
     case .streak(var blur):
       blur.anchor = SIMD2(x, y)
       return .streak(blur)
-    case .shadow, .outline, .fill, .recolor: return self
+    case .shadow, .outline, .choke, .fill, .recolor: return self
     }
   }
 }

@@ -11,6 +11,8 @@ public enum PixelEffect: Equatable, Sendable, BitwiseCopyable {
   case shadow(DropShadow)
   /// A line around the layer.
   case outline(ShapeOutline)
+  /// An edge of the layer that moves in or out.
+  case choke(AlphaChoke)
   /// One colour in place of all colours; the shape stays.
   case fill(PaintColor)
   /// A change of colours, pixel by pixel.
@@ -121,6 +123,7 @@ extension PixelEffect {
     case .streak(let blur): return blur.reach(side: side)
     case .shadow(let shadow): return shadow.place.isOnLayer ? Reach() : shadow.reach(side: side)
     case .outline(let outline): return outline.reach(side: side)
+    case .choke(let choke): return choke.growth(side: side)
     case .fill, .recolor, .wipe: return Reach()
     }
   }
@@ -132,6 +135,7 @@ extension PixelEffect {
     case .streak(let blur): return blur.reach(side: side)
     case .shadow(let shadow): return shadow.reach(side: side).mirrored
     case .outline(let outline): return outline.reach(side: side)
+    case .choke(let choke): return choke.reach(side: side)
     case .fill, .recolor, .wipe: return Reach()
     }
   }
@@ -142,6 +146,7 @@ extension PixelEffect {
     case .blur, .streak: WorkCost.blurredPixel
     case .shadow: WorkCost.shadowPixel
     case .outline: WorkCost.outlinedPixel
+    case .choke: WorkCost.chokedPixel
     case .fill: WorkCost.recoloredPixel
     case .recolor: WorkCost.computedPixel
     case .wipe: WorkCost.wipedPixel

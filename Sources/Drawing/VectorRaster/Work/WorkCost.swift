@@ -121,6 +121,8 @@ package enum WorkCost {
   static let shadowPixel: Int64 = 12
   /// A pixel of an outline, along rows or along columns.
   static let outlinedPixel: Int64 = 30
+  /// A pixel of a choke, along rows or along columns.
+  static let chokedPixel: Int64 = 100
   /// A pixel whose colour changes.
   static let recoloredPixel: Int64 = 12
   /// A pixel whose colour is computed, with powers.

@@ -23,6 +23,8 @@ extension LottieDocument.Effect {
     case "ADBE Box Blur2": boxBlur
     case "ADBE Motion Blur":
       .directionalBlur(direction: number(0, default: 0), length: number(1, default: 0))
+    case "ADBE Simple Choker": .simpleChoker(distance: number(1, default: 0))
+    case "ADBE Matte Choker": matteChoker
     case "ADBE Drop Shadow": dropShadow
     case "ADBE Fill": .fill(color: vector(2, default: .red), opacity: number(6, default: 1))
     case "ADBE Tint": tint
@@ -79,6 +81,15 @@ extension LottieDocument.Effect {
       color: vector(0, default: .black), opacity: number(1, default: 127.5),
       direction: number(2, default: 135),
       distance: number(3, default: 5), softness: number(4, default: 0), isShadowOnly: number(5, default: 0))
+  }
+
+  private var matteChoker: Kind {
+    .matteChoker(
+      first: ChokeStage(
+        reach: number(0, default: 4), choke: number(1, default: 75), softness: number(2, default: 10)),
+      second: ChokeStage(
+        reach: number(3, default: 0), choke: number(4, default: 0), softness: number(5, default: 100)),
+      iterations: number(6, default: 1))
   }
 
   // MARK: Colours

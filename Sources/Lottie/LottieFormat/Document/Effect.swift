@@ -25,6 +25,11 @@ extension LottieDocument.Effect {
       color: Components, opacity: Number, direction: Number, distance: Number, softness: Number,
       isShadowOnly: Number)
 
+    /// Simple choker: the distance by which the edge moves into the layer.
+    case simpleChoker(distance: Number)
+    /// Matte choker: two stages, which are repeated.
+    case matteChoker(first: ChokeStage, second: ChokeStage, iterations: Number)
+
     /// Fill, 21; the opacity is 0…1.
     case fill(color: Components, opacity: Number)
     /// Tint, 20.
@@ -58,6 +63,16 @@ extension LottieDocument.Effect {
     case stroke(Stroke)
     /// Transform, 35.
     case transform(Transform)
+  }
+
+  /// A stage of a matte choker.
+  public struct ChokeStage: Sendable {
+    /// The largest distance by which the edge moves.
+    public var reach: Number
+    /// The share of ``reach`` in 127ths by which the edge moves into the layer; negative numbers move it outwards.
+    public var choke: Number
+    /// The softness of the edge, in percent of twice ``reach``.
+    public var softness: Number
   }
 
   /// The range of a channel, 0…1, and its gamma.

@@ -95,6 +95,9 @@ extension Compiler {
         EffectInstance.DropShadow(
           color: self.color(color), opacity: scalar(opacity), direction: scalar(direction),
           distance: scalar(distance), softness: scalar(softness), isShadowOnly: scalar(isOnly)))
+    case .simpleChoker(let distance): return .choke(distance: scalar(distance))
+    case .matteChoker(let first, let second, let iterations):
+      return .matteChoke(first: stage(first), second: stage(second), iterations: scalar(iterations))
     case .fill(let color, let opacity):
       return .fill(color: self.color(color), opacity: scalar(opacity))
     case .tint, .tritone, .levels, .invert, .hueSaturation, .brightnessContrast, .exposure, .blackAndWhite:
@@ -121,6 +124,11 @@ extension Compiler {
     case .transform(let transform):
       return .transform(self.transform(transform))
     }
+  }
+
+  private mutating func stage(_ stage: LottieDocument.Effect.ChokeStage) -> EffectInstance.ChokeStage {
+    EffectInstance.ChokeStage(
+      reach: scalar(stage.reach), choke: scalar(stage.choke), softness: scalar(stage.softness))
   }
 
   private mutating func color(_ property: Property<LottieDocument.Vector>) -> ValueReference {

@@ -5,6 +5,9 @@ enum EffectInstance: Sendable {
   /// A direction in degrees and a length in pixels of the layer.
   case directionalBlur(direction: ValueReference, length: ValueReference)
   case dropShadow(DropShadow)
+  /// A distance in pixels of the layer.
+  case choke(distance: ValueReference)
+  case matteChoke(first: ChokeStage, second: ChokeStage, iterations: ValueReference)
   /// A colour and its opacity, 0…1.
   case fill(color: ValueReference, opacity: ValueReference)
   case recolor(Recoloring)
@@ -19,7 +22,7 @@ enum EffectInstance: Sendable {
   /// Whether the effect changes pixels after they are drawn.
   var isPixelEffect: Bool {
     switch self {
-    case .blur, .directionalBlur, .dropShadow, .fill, .recolor, .wipe, .style: true
+    case .blur, .directionalBlur, .dropShadow, .choke, .matteChoke, .fill, .recolor, .wipe, .style: true
     case .transform, .matte, .stroke: false
     }
   }
@@ -31,6 +34,12 @@ enum EffectInstance: Sendable {
     var iterations: ValueReference?
     var dimensions: ValueReference
     var repeatsEdgePixels: ValueReference
+  }
+
+  struct ChokeStage: Sendable {
+    var reach: ValueReference
+    var choke: ValueReference
+    var softness: ValueReference
   }
 
   struct DropShadow: Sendable {

@@ -25,6 +25,16 @@ extension Renderer {
           DropShadow(
             color: color, offset: matrix.applied(toDisplacement: way), blur: matrix.blur(x: sigma, y: sigma),
             place: program.scalar(shadow.isShadowOnly, pose) != 0 ? .alone : .under)))
+    case .choke(let distance):
+      let distance = program.scalar(distance, pose) * matrix.strokeScale
+      if distance != 0 { pixelEffects.append(.choke(AlphaChoke(distance: distance))) }
+    case .matteChoke(let first, let second, let iterations):
+      // Each repetition costs as much as the first.
+      let count = min(max(program.scalar(iterations, pose), 0), 8).rounded()
+      for _ in 0..<Int(count) {
+        append(first, matrix, pose)
+        append(second, matrix, pose)
+      }
     case .fill(let reference, let opacity):
       var color = color(reference, pose)
       color.alpha = program.scalar(opacity, pose)
@@ -36,6 +46,15 @@ extension Renderer {
     case .style(let style): append(style, matrix, pose)
     case .transform, .matte, .stroke: break
     }
+  }
+
+  /// Appends a stage of a matte choker, unless it leaves the edge where it is.
+  private func append(_ stage: EffectInstance.ChokeStage, _ matrix: Matrix2D, _ pose: Pose) {
+    let reach = max(program.scalar(stage.reach, pose), 0) * matrix.strokeScale
+    guard reach > 0 else { return }
+    let share = min(max(program.scalar(stage.choke, pose) / 127, -1), 1)
+    let softness = 2 * reach * program.factor(stage.softness, pose)
+    pixelEffects.append(.choke(AlphaChoke(distance: reach * share, softness: softness)))
   }
 
   private func blur(

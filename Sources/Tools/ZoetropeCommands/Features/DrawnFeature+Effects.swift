@@ -14,6 +14,12 @@ extension DrawnFeature {
     Self(id: "Effects/shadow", name: "drop shadow", key: "ef[].ty = 25", support: .drawn),
     Self(id: "Effects/shadow-soft", name: "soft shadows", key: "ef[4] of ty 25", support: .drawn),
     Self(id: "Effects/shadow-only", name: "shadows alone", key: "ef[5] of ty 25 = 1", support: .drawn),
+    Self(
+      id: "Effects/simple-choker", name: "simple choker", key: "mn = ADBE Simple Choker",
+      support: .partly("not After Effects' own falloff")),
+    Self(
+      id: "Effects/matte-choker", name: "matte choker", key: "mn = ADBE Matte Choker",
+      support: .partly("not After Effects' own falloff")),
     Self(id: "Effects/fill", name: "fill", key: "ef[].ty = 21", support: .drawn),
     Self(id: "Effects/tint", name: "tint", key: "ef[].ty = 20", support: .drawn),
     Self(id: "Effects/tritone", name: "tritone", key: "ef[].ty = 23", support: .drawn),
