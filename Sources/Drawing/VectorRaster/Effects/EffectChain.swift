@@ -53,7 +53,7 @@ extension PixelEffect {
     case .outline(let outline): return source.outset(by: outline.reach(side: side))
     case .choke(let choke): return source.outset(by: choke.growth(side: side))
     case .streak(let blur): return source.outset(by: blur.reach(side: side))
-    case .fill, .recolor, .wipe: return source
+    case .fill, .cover, .recolor, .wipe: return source
     }
   }
 
@@ -66,7 +66,7 @@ extension PixelEffect {
     case .blur, .streak, .shadow, .outline, .choke:
       width += 3 * Int64(reach.left + reach.right)
       height += 3 * Int64(reach.top + reach.bottom)
-    case .fill, .recolor, .wipe: break
+    case .fill, .cover, .recolor, .wipe: break
     }
     if case .streak = self {
       // As many lines as the box has rows and columns together.
@@ -101,7 +101,8 @@ struct EffectChain: ~Copyable {
 
   /// Applies effects to the pixels in ``front`` and copies the result.
   mutating func apply(
-    _ effects: Span<PixelEffect>, visible: PixelBox, side: Int, into result: inout PixelBlock
+    _ effects: Span<PixelEffect>, visible: PixelBox, side: Int, ramps: [GradientRamp],
+    into result: inout PixelBlock
   ) {
     var box = front.box
     for i in 0..<effects.count {
@@ -130,6 +131,7 @@ struct EffectChain: ~Copyable {
         chokes.paint(front, into: &back, choke, side: side)
         swap(&front, &back)
       case .fill(let color): front.recolor(color)
+      case .cover(let gradient): front.cover(gradient, ramps[Int(gradient.ramp.slot)])
       case .recolor(let change): front.recolor(change)
       case .wipe(let wipe): front.wipe(wipe)
       }

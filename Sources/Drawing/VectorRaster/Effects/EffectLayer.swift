@@ -27,9 +27,11 @@ final class EffectLayer {
   ///   - visible: The pixels of the picture around the layer that can show it.
   ///   - origin: The position of device pixel (0, 0) in that picture.
   ///   - side: The longer side of the whole picture.
+  ///   - ramps: The ramps of gradients.
   /// - Returns: The size of the layer's own picture, and the position of device pixel (0, 0) in it.
   func begin(
-    _ effects: Span<PixelEffect>, visible: PixelBox, origin: SIMD2<Int>, side: Int
+    _ effects: Span<PixelEffect>, visible: PixelBox, origin: SIMD2<Int>, side: Int,
+    ramps: [GradientRamp]
   ) -> (width: Int, height: Int, origin: SIMD2<Int>) {
     var need = Reach()
     for i in 0..<effects.count { need = need + effects[i].need(side: side) }
@@ -42,19 +44,27 @@ final class EffectLayer {
     self.visible = visible.isEmpty ? .empty : visible.moved(x: place.x, y: place.y)
     let own = origin &+ place
     self.effects.removeAll(keepingCapacity: true)
-    for i in 0..<effects.count { self.effects.append(effects[i].moved(x: own.x, y: own.y)) }
+    for i in 0..<effects.count {
+      var effect = effects[i].moved(x: own.x, y: own.y)
+      if case .cover(var gradient) = effect {
+        precondition(Int(gradient.ramp.slot) < ramps.count, "a gradient ramp of another rasterizer")
+        gradient.version = ramps[Int(gradient.ramp.slot)].version
+        effect = .cover(gradient)
+      }
+      self.effects.append(effect)
+    }
     return (Swift.max(0, region.width), Swift.max(0, region.height), own)
   }
 
   /// Makes the result, if the content or the effects changed.
   ///
   /// - Parameter painted: The box of the content.
-  func finish(_ painted: PixelBox, side: Int, _ chain: inout EffectChain) {
+  func finish(_ painted: PixelBox, side: Int, ramps: [GradientRamp], _ chain: inout EffectChain) {
     let isChanged = recorder.finishLayer()
     if !isChanged && content == painted && resultEffects == effects && resultPlace == place { return }
     chain.front.take(painted)
     recorder.compose(into: &chain.front)
-    chain.apply(effects.span, visible: visible, side: side, into: &result)
+    chain.apply(effects.span, visible: visible, side: side, ramps: ramps, into: &result)
     content = painted
     resultPlace = place
     // Element by element: two lists that share their memory would be copied with the next change.
@@ -83,6 +93,9 @@ extension PixelEffect {
     case .streak(var blur):
       blur.anchor = SIMD2(x, y)
       return .streak(blur)
+    case .cover(var gradient):
+      gradient.toLayer = gradient.toLayer * .translation(-Float(x), -Float(y))
+      return .cover(gradient)
     case .shadow, .outline, .choke, .fill, .recolor: return self
     }
   }

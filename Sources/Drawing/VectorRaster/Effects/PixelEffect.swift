@@ -15,6 +15,8 @@ public enum PixelEffect: Equatable, Sendable, BitwiseCopyable {
   case choke(AlphaChoke)
   /// One colour in place of all colours; the shape stays.
   case fill(PaintColor)
+  /// A gradient over the layer.
+  case cover(GradientCover)
   /// A change of colours, pixel by pixel.
   case recolor(ColorChange)
   /// A part of the layer that is wiped away.
@@ -124,7 +126,7 @@ extension PixelEffect {
     case .shadow(let shadow): return shadow.place.isOnLayer ? Reach() : shadow.reach(side: side)
     case .outline(let outline): return outline.reach(side: side)
     case .choke(let choke): return choke.growth(side: side)
-    case .fill, .recolor, .wipe: return Reach()
+    case .fill, .cover, .recolor, .wipe: return Reach()
     }
   }
 
@@ -136,7 +138,7 @@ extension PixelEffect {
     case .shadow(let shadow): return shadow.reach(side: side).mirrored
     case .outline(let outline): return outline.reach(side: side)
     case .choke(let choke): return choke.reach(side: side)
-    case .fill, .recolor, .wipe: return Reach()
+    case .fill, .cover, .recolor, .wipe: return Reach()
     }
   }
 
@@ -148,8 +150,9 @@ extension PixelEffect {
     case .outline: WorkCost.outlinedPixel
     case .choke: WorkCost.chokedPixel
     case .fill: WorkCost.recoloredPixel
+    case .cover: WorkCost.placedPixel
     case .recolor: WorkCost.computedPixel
-    case .wipe: WorkCost.wipedPixel
+    case .wipe: WorkCost.placedPixel
     }
   }
 }

@@ -10,7 +10,8 @@ extension Rasterizer {
     openLayers.append(usedLayers)
     usedLayers += 1
     let visible = recorder.clipBox
-    let size = layer.begin(effects.span, visible: visible, origin: recorder.store.origin, side: side)
+    let size = layer.begin(
+      effects.span, visible: visible, origin: recorder.store.origin, side: side, ramps: recorder.ramps)
     let work = recorder.work, memory = recorder.remainingMemory
     layer.recorder.bandHeight = recorder.bandHeight
     swap(&recorder, &layer.recorder)
@@ -42,7 +43,7 @@ extension Rasterizer {
     recorder.chargeLayer(bytes: contentBytes + Int(Swift.min(4 * pixels, 1 << 30)))
     guard pixels > 0, !recorder.work.isExhausted else { return }
     chain.reserve(Int(clamping: plan.mostPixels))
-    layer.finish(painted, side: side, &chain)
+    layer.finish(painted, side: side, ramps: recorder.ramps, &chain)
     unsafe recorder.fill(layer.source.box, with: layer.source, opacity: opacity)
   }
 }

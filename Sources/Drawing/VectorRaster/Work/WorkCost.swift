@@ -127,8 +127,8 @@ package enum WorkCost {
   static let recoloredPixel: Int64 = 12
   /// A pixel whose colour is computed, with powers.
   static let computedPixel: Int64 = 400
-  /// A pixel whose place decides how much of it is wiped away.
-  static let wipedPixel: Int64 = 60
+  /// A pixel whose place decides its colour, or how much of it is wiped away.
+  static let placedPixel: Int64 = 60
   /// A pixel of a layer that is drawn into the picture.
   static let layerPixel: Int64 = 4
 

@@ -27,6 +27,7 @@ extension LottieDocument.Effect {
     case "ADBE Matte Choker": matteChoker
     case "ADBE Drop Shadow": dropShadow
     case "ADBE Fill": .fill(color: vector(2, default: .red), opacity: number(6, default: 1))
+    case "ADBE Ramp": gradientRamp
     case "ADBE Tint": tint
     case "ADBE Tritone": tritone
     case "ADBE Pro Levels2": proLevels
@@ -93,6 +94,13 @@ extension LottieDocument.Effect {
   }
 
   // MARK: Colours
+
+  private var gradientRamp: Kind {
+    .gradientRamp(
+      start: vector(0, default: LottieDocument.Vector(0, 0)), startColor: vector(1, default: .black),
+      end: vector(2, default: LottieDocument.Vector(0, 0)), endColor: vector(3, default: .white),
+      shape: number(4, default: 1), blend: number(6, default: 0))
+  }
 
   private var tint: Kind {
     .tint(

@@ -32,6 +32,11 @@ extension LottieDocument.Effect {
 
     /// Fill, 21; the opacity is 0…1.
     case fill(color: Components, opacity: Number)
+    /// Gradient ramp; the shape is 1 for a line, all others are circles around the start. `blend` is the share of the
+    /// original.
+    case gradientRamp(
+      start: Components, startColor: Components, end: Components, endColor: Components, shape: Number,
+      blend: Number)
     /// Tint, 20.
     case tint(black: Components, white: Components, amount: Number)
     /// Tritone, 23; `blend` is the share of the original.

@@ -100,6 +100,11 @@ extension Compiler {
       return .matteChoke(first: stage(first), second: stage(second), iterations: scalar(iterations))
     case .fill(let color, let opacity):
       return .fill(color: self.color(color), opacity: scalar(opacity))
+    case .gradientRamp(let start, let startColor, let end, let endColor, let shape, let blend):
+      return .ramp(
+        EffectInstance.Ramp(
+          slot: newRampSlot(), start: vector(start), startColor: color(startColor), end: vector(end),
+          endColor: color(endColor), shape: scalar(shape), blend: scalar(blend)))
     case .tint, .tritone, .levels, .invert, .hueSaturation, .brightnessContrast, .exposure, .blackAndWhite:
       return recoloring(kind).map { .recolor($0) }
     case .radialWipe(let completion, let start, let center, let direction, let feather):

@@ -10,6 +10,7 @@ enum EffectInstance: Sendable {
   case matteChoke(first: ChokeStage, second: ChokeStage, iterations: ValueReference)
   /// A colour and its opacity, 0…1.
   case fill(color: ValueReference, opacity: ValueReference)
+  case ramp(Ramp)
   case recolor(Recoloring)
   case wipe(WipeReferences)
   case style(StyleInstance)
@@ -22,7 +23,8 @@ enum EffectInstance: Sendable {
   /// Whether the effect changes pixels after they are drawn.
   var isPixelEffect: Bool {
     switch self {
-    case .blur, .directionalBlur, .dropShadow, .choke, .matteChoke, .fill, .recolor, .wipe, .style: true
+    case .blur, .directionalBlur, .dropShadow, .choke, .matteChoke, .fill, .ramp, .recolor, .wipe, .style:
+      true
     case .transform, .matte, .stroke: false
     }
   }
@@ -51,6 +53,19 @@ enum EffectInstance: Sendable {
     var distance: ValueReference
     var softness: ValueReference
     var isShadowOnly: ValueReference
+  }
+
+  /// A gradient between two colours.
+  struct Ramp: Sendable {
+    /// The index of the ramp among those of a renderer.
+    var slot: Int32
+    var start: ValueReference
+    var startColor: ValueReference
+    var end: ValueReference
+    var endColor: ValueReference
+    var shape: ValueReference
+    /// The share of the original in percent.
+    var blend: ValueReference
   }
 
   /// A change of colours; amounts are percent.

@@ -39,6 +39,8 @@ extension Renderer {
       var color = color(reference, pose)
       color.alpha = program.scalar(opacity, pose)
       pixelEffects.append(.fill(color))
+    case .ramp(let ramp):
+      if let cover = gradient(ramp, matrix, pose) { pixelEffects.append(.cover(cover)) }
     case .recolor(let recoloring):
       pixelEffects.append(.recolor(change(recoloring, pose)))
     case .wipe(let wipe):

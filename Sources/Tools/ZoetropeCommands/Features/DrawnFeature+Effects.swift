@@ -21,6 +21,9 @@ extension DrawnFeature {
       id: "Effects/matte-choker", name: "matte choker", key: "mn = ADBE Matte Choker",
       support: .partly("not After Effects' own falloff")),
     Self(id: "Effects/fill", name: "fill", key: "ef[].ty = 21", support: .drawn),
+    Self(
+      id: "Effects/ramp", name: "gradient ramp", key: "mn = ADBE Ramp", support: .partly("without scatter")),
+    Self(id: "Effects/ramp-radial", name: "radial gradient ramp", key: "ef[4] of ADBE Ramp", support: .drawn),
     Self(id: "Effects/tint", name: "tint", key: "ef[].ty = 20", support: .drawn),
     Self(id: "Effects/tritone", name: "tritone", key: "ef[].ty = 23", support: .drawn),
     Self(id: "Effects/levels", name: "levels", key: "ef[].ty = 24", support: .drawn),
