@@ -26,8 +26,8 @@ struct EffectPlan {
     after index: Int, _ effects: Span<PixelEffect>, of source: PixelBox, visible: PixelBox, side: Int
   ) -> PixelBox {
     var limit = visible
-    for i in (index + 1)..<Swift.max(index + 1, effects.count) {
-      limit = limit.outset(by: effects[i].need(side: side))
+    for i in stride(from: effects.count - 1, to: index, by: -1) {
+      limit = effects[i].needed(for: limit, side: side)
     }
     return effects[index].box(of: source, side: side).intersection(limit)
   }
@@ -51,6 +51,7 @@ extension PixelEffect {
       case .inside, .middle: return source
       }
     case .outline(let outline): return source.outset(by: outline.reach(side: side))
+    case .warp(let warp): return warp.box(of: source)
     case .choke(let choke): return source.outset(by: choke.growth(side: side))
     case .streak(let blur): return source.outset(by: blur.reach(side: side))
     case .fill, .cover, .recolor, .wipe: return source
@@ -66,14 +67,16 @@ extension PixelEffect {
     case .blur, .streak, .shadow, .outline, .choke:
       width += 3 * Int64(reach.left + reach.right)
       height += 3 * Int64(reach.top + reach.bottom)
-    case .fill, .cover, .recolor, .wipe: break
+    case .warp, .fill, .cover, .recolor, .wipe: break
     }
     if case .streak = self {
       // As many lines as the box has rows and columns together.
       return WorkCost.effect + (width + height) * Swift.max(width, height) * pixelCost
     }
+    var own = WorkCost.effect
+    if case .warp(let warp) = self, warp.isRadial { own += WorkCost.warpFactors }
     let rows = Int64(Swift.max(source.height, result.height)), columns = Int64(Swift.max(0, result.width))
-    return WorkCost.effect + (Swift.max(0, rows) * width + columns * height) * pixelCost
+    return own + (Swift.max(0, rows) * width + columns * height) * pixelCost
   }
 }
 
@@ -87,10 +90,12 @@ struct EffectChain: ~Copyable {
   private var outlines = OutlinePainter()
   private var streaks = SlantedBlur()
   private var chokes = ChokePainter()
+  private var warps = WarpPainter()
 
   /// The bytes of memory in use.
   var bytes: Int {
     front.bytes + back.bytes + blur.bytes + shadows.bytes + outlines.bytes + streaks.bytes + chokes.bytes
+      + warps.bytes
   }
 
   /// Makes room for a number of pixels in both blocks, which take turns: each is then ready for what the other held.
@@ -129,6 +134,10 @@ struct EffectChain: ~Copyable {
       case .choke(let choke):
         back.take(box)
         chokes.paint(front, into: &back, choke, side: side)
+        swap(&front, &back)
+      case .warp(let warp):
+        back.take(box)
+        warps.paint(front, into: &back, warp)
         swap(&front, &back)
       case .fill(let color): front.recolor(color)
       case .cover(let gradient): front.cover(gradient, ramps[Int(gradient.ramp.slot)])

@@ -33,12 +33,14 @@ final class EffectLayer {
     _ effects: Span<PixelEffect>, visible: PixelBox, origin: SIMD2<Int>, side: Int,
     ramps: [GradientRamp]
   ) -> (width: Int, height: Int, origin: SIMD2<Int>) {
-    var need = Reach()
-    for i in 0..<effects.count { need = need + effects[i].need(side: side) }
+    var needed = visible
+    for i in stride(from: effects.count - 1, through: 0, by: -1) {
+      needed = effects[i].moved(x: origin.x, y: origin.y).needed(for: needed, side: side)
+    }
     // Whole steps, so that the content is found again although a blur grows.
-    need = Reach(
-      left: (need.left + 31) & ~31, top: (need.top + 31) & ~31, right: (need.right + 31) & ~31,
-      bottom: (need.bottom + 31) & ~31)
+    let need = Reach(
+      left: (visible.minX - needed.minX + 31) & ~31, top: (visible.minY - needed.minY + 31) & ~31,
+      right: (needed.maxX - visible.maxX + 31) & ~31, bottom: (needed.maxY - visible.maxY + 31) & ~31)
     let region = visible.outset(by: need)
     place = SIMD2(0 &- region.minX, 0 &- region.minY)
     self.visible = visible.isEmpty ? .empty : visible.moved(x: place.x, y: place.y)
@@ -93,6 +95,7 @@ extension PixelEffect {
     case .streak(var blur):
       blur.anchor = SIMD2(x, y)
       return .streak(blur)
+    case .warp(let warp): return .warp(warp.moved(x: x, y: y))
     case .cover(var gradient):
       gradient.toLayer = gradient.toLayer * .translation(-Float(x), -Float(y))
       return .cover(gradient)

@@ -11,6 +11,8 @@ public enum PixelEffect: Equatable, Sendable, BitwiseCopyable {
   case shadow(DropShadow)
   /// A line around the layer.
   case outline(ShapeOutline)
+  /// A distortion of the layer.
+  case warp(Warp)
   /// An edge of the layer that moves in or out.
   case choke(AlphaChoke)
   /// One colour in place of all colours; the shape stays.
@@ -126,8 +128,16 @@ extension PixelEffect {
     case .shadow(let shadow): return shadow.place.isOnLayer ? Reach() : shadow.reach(side: side)
     case .outline(let outline): return outline.reach(side: side)
     case .choke(let choke): return choke.growth(side: side)
-    case .fill, .cover, .recolor, .wipe: return Reach()
+    case .warp, .fill, .cover, .recolor, .wipe: return Reach()
     }
+  }
+
+  /// Returns the box of the pixels on which a box of the result depends.
+  func needed(for box: PixelBox, side: Int) -> PixelBox {
+    guard case .warp(let warp) = self, !box.isEmpty else { return box.outset(by: need(side: side)) }
+    // What lies farther away than twice the length of a picture is not pulled into it.
+    let far = Reach(left: 2 * side, top: 2 * side, right: 2 * side, bottom: 2 * side)
+    return warp.needed(for: box).intersection(box.outset(by: far))
   }
 
   /// Returns how far the pixels lie, to each side, on which one pixel of the result depends.
@@ -138,7 +148,7 @@ extension PixelEffect {
     case .shadow(let shadow): return shadow.reach(side: side).mirrored
     case .outline(let outline): return outline.reach(side: side)
     case .choke(let choke): return choke.reach(side: side)
-    case .fill, .cover, .recolor, .wipe: return Reach()
+    case .warp, .fill, .cover, .recolor, .wipe: return Reach()
     }
   }
 
@@ -149,6 +159,7 @@ extension PixelEffect {
     case .shadow: WorkCost.shadowPixel
     case .outline: WorkCost.outlinedPixel
     case .choke: WorkCost.chokedPixel
+    case .warp: WorkCost.warpedPixel
     case .fill: WorkCost.recoloredPixel
     case .cover: WorkCost.placedPixel
     case .recolor: WorkCost.computedPixel

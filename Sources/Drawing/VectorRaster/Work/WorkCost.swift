@@ -123,6 +123,10 @@ package enum WorkCost {
   static let outlinedPixel: Int64 = 30
   /// A pixel of a choke, along rows or along columns.
   static let chokedPixel: Int64 = 100
+  /// The factors of a twirl or a bulge, which take powers and trigonometry.
+  static let warpFactors: Int64 = 200_000
+  /// A pixel of a distortion, which finds its place.
+  static let warpedPixel: Int64 = 150
   /// A pixel whose colour changes.
   static let recoloredPixel: Int64 = 12
   /// A pixel whose colour is computed, with powers.

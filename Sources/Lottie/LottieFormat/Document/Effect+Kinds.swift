@@ -11,6 +11,7 @@ extension LottieDocument.Effect {
     case 26: radialWipe
     case 28: setMatte
     case 29: gaussianBlur
+    case 30: twirl
     case 35: transform
     default: kindOfName
     }
@@ -25,6 +26,13 @@ extension LottieDocument.Effect {
       .directionalBlur(direction: number(0, default: 0), length: number(1, default: 0))
     case "ADBE Simple Choker": .simpleChoker(distance: number(1, default: 0))
     case "ADBE Matte Choker": matteChoker
+    case "ADBE Corner Pin": cornerPin
+    case "ADBE Twirl": twirl
+    case "ADBE Bulge":
+      .bulge(
+        radiusX: number(0, default: 50), radiusY: number(1, default: 50),
+        center: vector(2, default: LottieDocument.Vector(0, 0)), height: number(3, default: 1))
+    case "ADBE Wave Warp": waveWarp
     case "ADBE Drop Shadow": dropShadow
     case "ADBE Fill": .fill(color: vector(2, default: .red), opacity: number(6, default: 1))
     case "ADBE Ramp": gradientRamp
@@ -139,6 +147,27 @@ extension LottieDocument.Effect {
     return .blackAndWhite(
       weights: defaults.indices.map { number($0, default: defaults[$0]) }, isTinted: number(6, default: 0),
       tint: vector(7, default: .white))
+  }
+
+  // MARK: Distortions
+
+  private var cornerPin: Kind {
+    let origin = LottieDocument.Vector(0, 0)
+    return .cornerPin(
+      upperLeft: vector(0, default: origin), upperRight: vector(1, default: origin),
+      lowerLeft: vector(2, default: origin), lowerRight: vector(3, default: origin))
+  }
+
+  private var twirl: Kind {
+    .twirl(
+      angle: number(0, default: 0), radius: number(1, default: 30),
+      center: vector(2, default: LottieDocument.Vector(0, 0)))
+  }
+
+  private var waveWarp: Kind {
+    .waveWarp(
+      form: number(0, default: 1), height: number(1, default: 10), width: number(2, default: 40),
+      direction: number(3, default: 90), speed: number(4, default: 1), phase: number(6, default: 0))
   }
 
   // MARK: Wipes

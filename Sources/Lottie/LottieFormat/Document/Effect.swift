@@ -30,6 +30,17 @@ extension LottieDocument.Effect {
     /// Matte choker: two stages, which are repeated.
     case matteChoker(first: ChokeStage, second: ChokeStage, iterations: Number)
 
+    /// Corner pin: the places of the layer's corners.
+    case cornerPin(
+      upperLeft: Components, upperRight: Components, lowerLeft: Components, lowerRight: Components)
+    /// Twirl, 30: an angle in degrees, and a radius in percent of the layer's longer side.
+    case twirl(angle: Number, radius: Number, center: Components)
+    /// Bulge: the radii of an ellipse, and a height −4…4.
+    case bulge(radiusX: Number, radiusY: Number, center: Components, height: Number)
+    /// Wave warp: an entry of the menu of waves, and waves a second.
+    case waveWarp(
+      form: Number, height: Number, width: Number, direction: Number, speed: Number, phase: Number)
+
     /// Fill, 21; the opacity is 0…1.
     case fill(color: Components, opacity: Number)
     /// Gradient ramp; the shape is 1 for a line, all others are circles around the start. `blend` is the share of the

@@ -119,6 +119,23 @@ extension Compiler {
         .blinds(
           completion: scalar(completion), direction: scalar(direction), width: scalar(width),
           feather: scalar(feather)))
+    case .cornerPin(let upperLeft, let upperRight, let lowerLeft, let lowerRight):
+      return .warp(
+        .pin(
+          upperLeft: vector(upperLeft), upperRight: vector(upperRight), lowerLeft: vector(lowerLeft),
+          lowerRight: vector(lowerRight)))
+    case .twirl(let angle, let radius, let center):
+      return .warp(.twirl(angle: scalar(angle), radius: scalar(radius), center: vector(center)))
+    case .bulge(let radiusX, let radiusY, let center, let height):
+      return .warp(
+        .bulge(
+          radiusX: scalar(radiusX), radiusY: scalar(radiusY), center: vector(center), height: scalar(height)))
+    case .waveWarp(let form, let height, let width, let direction, let speed, let phase):
+      program.readsClocks = true
+      return .warp(
+        .wave(
+          form: scalar(form), height: scalar(height), width: scalar(width), direction: scalar(direction),
+          speed: scalar(speed), phase: scalar(phase)))
     case .setMatte(let layer, let channel, let isInverted):
       return .matte(
         EffectInstance.MatteEffect(

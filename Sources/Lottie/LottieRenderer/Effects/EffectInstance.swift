@@ -13,6 +13,7 @@ enum EffectInstance: Sendable {
   case ramp(Ramp)
   case recolor(Recoloring)
   case wipe(WipeReferences)
+  case warp(WarpReferences)
   case style(StyleInstance)
 
   // Changes of what is drawn.
@@ -23,7 +24,8 @@ enum EffectInstance: Sendable {
   /// Whether the effect changes pixels after they are drawn.
   var isPixelEffect: Bool {
     switch self {
-    case .blur, .directionalBlur, .dropShadow, .choke, .matteChoke, .fill, .ramp, .recolor, .wipe, .style:
+    case .blur, .directionalBlur, .dropShadow, .choke, .matteChoke, .fill, .ramp, .recolor, .wipe, .warp,
+      .style:
       true
     case .transform, .matte, .stroke: false
     }
@@ -104,6 +106,20 @@ enum EffectInstance: Sendable {
     case linear(completion: ValueReference, angle: ValueReference, feather: ValueReference)
     case blinds(
       completion: ValueReference, direction: ValueReference, width: ValueReference, feather: ValueReference)
+  }
+
+  /// A distortion; angles are degrees.
+  enum WarpReferences: Sendable {
+    case pin(
+      upperLeft: ValueReference, upperRight: ValueReference, lowerLeft: ValueReference,
+      lowerRight: ValueReference)
+    /// The radius is a percentage of the layer's longer side.
+    case twirl(angle: ValueReference, radius: ValueReference, center: ValueReference)
+    case bulge(
+      radiusX: ValueReference, radiusY: ValueReference, center: ValueReference, height: ValueReference)
+    case wave(
+      form: ValueReference, height: ValueReference, width: ValueReference, direction: ValueReference,
+      speed: ValueReference, phase: ValueReference)
   }
 
   struct MatteEffect: Sendable {

@@ -53,7 +53,8 @@ extension Renderer {
       rasterizer.endGroup()
     case .stroke(let stroke):
       drawStroke(stroke, matrix, pose) { drawChanged(layer, by: before, matrix, outer, pose) }
-    case .blur, .directionalBlur, .dropShadow, .choke, .matteChoke, .fill, .ramp, .recolor, .wipe, .style:
+    case .blur, .directionalBlur, .dropShadow, .choke, .matteChoke, .fill, .ramp, .recolor, .wipe, .warp,
+      .style:
       var first = effects.upperBound - 1
       while first > effects.lowerBound, program.effects[Int(first) - 1].isPixelEffect { first -= 1 }
       pixelEffects.removeAll(keepingCapacity: true)

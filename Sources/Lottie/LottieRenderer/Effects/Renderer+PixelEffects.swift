@@ -45,6 +45,8 @@ extension Renderer {
       pixelEffects.append(.recolor(change(recoloring, pose)))
     case .wipe(let wipe):
       if let wipe = self.wipe(wipe, of: layer, matrix, outer, pose) { pixelEffects.append(.wipe(wipe)) }
+    case .warp(let warp):
+      if let warp = self.warp(warp, of: layer, matrix, outer, pose) { pixelEffects.append(.warp(warp)) }
     case .style(let style): append(style, matrix, pose)
     case .transform, .matte, .stroke: break
     }

@@ -45,6 +45,16 @@ extension DrawnFeature {
     Self(id: "Effects/linear-wipe", name: "linear wipe", key: "mn = ADBE Linear Wipe", support: .drawn),
     Self(id: "Effects/radial-wipe", name: "radial wipe", key: "ef[].ty = 26", support: .drawn),
     Self(id: "Effects/blinds", name: "Venetian blinds", key: "mn = ADBE Venetian Blinds", support: .drawn),
+    Self(id: "Effects/corner-pin", name: "corner pin", key: "mn = ADBE Corner Pin", support: .drawn),
+    Self(
+      id: "Effects/twirl", name: "twirl", key: "ef[].ty = 30",
+      support: .partly("not After Effects' own falloff")),
+    Self(
+      id: "Effects/bulge", name: "bulge", key: "mn = ADBE Bulge",
+      support: .partly("not After Effects' own falloff; without taper and pinning")),
+    Self(
+      id: "Effects/wave-warp", name: "wave warp", key: "mn = ADBE Wave Warp",
+      support: .partly("without pinning; noise is not After Effects' own")),
     Self(id: "Effects/transform", name: "transform", key: "ef[].ty = 35", support: .drawn),
     Self(
       id: "Effects/set-matte", name: "set matte", key: "ef[].ty = 28", support: .partly("by alpha or luma")),
