@@ -69,6 +69,22 @@ import Testing
     }
   }
 
+  @Test func `a map displaces along rows and along columns`() throws {
+    // The left half is white and shows what lies 8 to the right; the right half is black.
+    let across = try Picture("Effects/displacement-map")
+    #expect(across.extent.x == 8..<56 && across.extent.y == 16..<48)
+    #expect(across.area() == 48 * 32)
+    let down = try Picture("Effects/displacement-map", frame: 10)
+    #expect((0..<64).allSatisfy { (down[20, $0].alpha == 255) == (10..<42 ~= $0) })
+    #expect((0..<64).allSatisfy { (down[44, $0].alpha == 255) == (22..<54 ~= $0) })
+  }
+
+  @Test func `transparent parts of a map displace nothing`() throws {
+    let picture = try Picture("Effects/displacement-map-part")
+    #expect((0..<64).allSatisfy { (picture[$0, 20].alpha == 255) == (16..<48 ~= $0) })
+    #expect((0..<64).allSatisfy { (picture[$0, 40].alpha == 255) == (16..<40 ~= $0) })
+  }
+
   @Test(arguments: [0.0, 6]) func `waves travel with time`(frame: Double) throws {
     let picture = try Picture("Effects/wave-warp-travels", frame: frame)
     for x in 0..<64 {

@@ -52,6 +52,7 @@ extension PixelEffect {
       }
     case .outline(let outline): return source.outset(by: outline.reach(side: side))
     case .warp(let warp): return warp.box(of: source)
+    case .displace(let displacement): return source.outset(by: displacement.reach(side: side))
     case .choke(let choke): return source.outset(by: choke.growth(side: side))
     case .streak(let blur): return source.outset(by: blur.reach(side: side))
     case .fill, .cover, .recolor, .wipe: return source
@@ -67,7 +68,7 @@ extension PixelEffect {
     case .blur, .streak, .shadow, .outline, .choke:
       width += 3 * Int64(reach.left + reach.right)
       height += 3 * Int64(reach.top + reach.bottom)
-    case .warp, .fill, .cover, .recolor, .wipe: break
+    case .warp, .displace, .fill, .cover, .recolor, .wipe: break
     }
     if case .streak = self {
       // As many lines as the box has rows and columns together.
@@ -91,6 +92,8 @@ struct EffectChain: ~Copyable {
   private var streaks = SlantedBlur()
   private var chokes = ChokePainter()
   private var warps = WarpPainter()
+  /// The pixels of a map that is transparent everywhere.
+  private let noMap = PixelBlock()
 
   /// The bytes of memory in use.
   var bytes: Int {
@@ -107,7 +110,7 @@ struct EffectChain: ~Copyable {
   /// Applies effects to the pixels in ``front`` and copies the result.
   mutating func apply(
     _ effects: Span<PixelEffect>, visible: PixelBox, side: Int, ramps: [GradientRamp],
-    into result: inout PixelBlock
+    layers: [EffectLayer], into result: inout PixelBlock
   ) {
     var box = front.box
     for i in 0..<effects.count {
@@ -138,6 +141,15 @@ struct EffectChain: ~Copyable {
       case .warp(let warp):
         back.take(box)
         warps.paint(front, into: &back, warp)
+        swap(&front, &back)
+      case .displace(let displacement):
+        back.take(box)
+        if displacement.map.layer >= 0 {
+          let map = layers[Int(displacement.map.layer)]
+          warps.displace(front, into: &back, displacement, by: map.result, map.origin)
+        } else {
+          warps.displace(front, into: &back, displacement, by: noMap, SIMD2(0, 0))
+        }
         swap(&front, &back)
       case .fill(let color): front.recolor(color)
       case .cover(let gradient): front.cover(gradient, ramps[Int(gradient.ramp.slot)])

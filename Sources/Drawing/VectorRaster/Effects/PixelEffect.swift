@@ -13,6 +13,8 @@ public enum PixelEffect: Equatable, Sendable, BitwiseCopyable {
   case outline(ShapeOutline)
   /// A distortion of the layer.
   case warp(Warp)
+  /// A displacement of the layer's pixels by those of another layer.
+  case displace(Displacement)
   /// An edge of the layer that moves in or out.
   case choke(AlphaChoke)
   /// One colour in place of all colours; the shape stays.
@@ -128,6 +130,7 @@ extension PixelEffect {
     case .shadow(let shadow): return shadow.place.isOnLayer ? Reach() : shadow.reach(side: side)
     case .outline(let outline): return outline.reach(side: side)
     case .choke(let choke): return choke.growth(side: side)
+    case .displace(let displacement): return displacement.reach(side: side)
     case .warp, .fill, .cover, .recolor, .wipe: return Reach()
     }
   }
@@ -148,6 +151,7 @@ extension PixelEffect {
     case .shadow(let shadow): return shadow.reach(side: side).mirrored
     case .outline(let outline): return outline.reach(side: side)
     case .choke(let choke): return choke.reach(side: side)
+    case .displace(let displacement): return displacement.reach(side: side)
     case .warp, .fill, .cover, .recolor, .wipe: return Reach()
     }
   }
@@ -159,7 +163,7 @@ extension PixelEffect {
     case .shadow: WorkCost.shadowPixel
     case .outline: WorkCost.outlinedPixel
     case .choke: WorkCost.chokedPixel
-    case .warp: WorkCost.warpedPixel
+    case .warp, .displace: WorkCost.warpedPixel
     case .fill: WorkCost.recoloredPixel
     case .cover: WorkCost.placedPixel
     case .recolor: WorkCost.computedPixel

@@ -40,6 +40,18 @@ struct WarpPainter: ~Copyable {
     }
   }
 
+  /// Draws a layer that is displaced by a map, whose picture has device pixel (0, 0) at `origin`.
+  func displace(
+    _ source: borrowing PixelBlock, into result: inout PixelBlock, _ displacement: Displacement,
+    by map: borrowing PixelBlock, _ origin: SIMD2<Int>
+  ) {
+    let offset = displacement.anchor &- origin
+    unsafe Self.draw(
+      source, into: &result,
+      DisplacedPlaces(
+        displacement: displacement, pixels: map.base, box: map.box.moved(x: offset.x, y: offset.y)))
+  }
+
   private mutating func fillFactors(_ factor: (Double) -> SIMD2<Float>) {
     factors.count = 0
     factors.reserve(radialSteps + 1)

@@ -9,6 +9,7 @@ extension LottieDocument.Effect {
     case 24: proLevels
     case 25: dropShadow
     case 26: radialWipe
+    case 27: displacementMap
     case 28: setMatte
     case 29: gaussianBlur
     case 30: twirl
@@ -28,6 +29,7 @@ extension LottieDocument.Effect {
     case "ADBE Matte Choker": matteChoker
     case "ADBE Corner Pin": cornerPin
     case "ADBE Twirl": twirl
+    case "ADBE Displacement Map": displacementMap
     case "ADBE Bulge":
       .bulge(
         radiusX: number(0, default: 50), radiusY: number(1, default: 50),
@@ -162,6 +164,12 @@ extension LottieDocument.Effect {
     .twirl(
       angle: number(0, default: 0), radius: number(1, default: 30),
       center: vector(2, default: LottieDocument.Vector(0, 0)))
+  }
+
+  private var displacementMap: Kind {
+    .displacementMap(
+      layer: number(0, default: 0), horizontal: number(1, default: 1), reachX: number(2, default: 5),
+      vertical: number(3, default: 2), reachY: number(4, default: 5), placement: number(5, default: 1))
   }
 
   private var waveWarp: Kind {

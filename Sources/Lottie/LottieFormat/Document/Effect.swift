@@ -30,6 +30,10 @@ extension LottieDocument.Effect {
     /// Matte choker: two stages, which are repeated.
     case matteChoker(first: ChokeStage, second: ChokeStage, iterations: Number)
 
+    /// Displacement map, 27: a layer, the entries of the menu of channels, and the greatest distances; the placement is
+    /// 1 for the middle, 2 for stretched, 3 for tiles.
+    case displacementMap(
+      layer: Number, horizontal: Number, reachX: Number, vertical: Number, reachY: Number, placement: Number)
     /// Corner pin: the places of the layer's corners.
     case cornerPin(
       upperLeft: Components, upperRight: Components, lowerLeft: Components, lowerRight: Components)

@@ -119,6 +119,13 @@ extension Compiler {
         .blinds(
           completion: scalar(completion), direction: scalar(direction), width: scalar(width),
           feather: scalar(feather)))
+    case .displacementMap(let layer, let horizontal, let reachX, let vertical, let reachY, let placement):
+      program.hasMaps = true
+      return .displace(
+        EffectInstance.DisplacementReferences(
+          layer: Int32(clamping: Int64(layer.keyframes[0].value)), horizontal: scalar(horizontal),
+          reachX: scalar(reachX), vertical: scalar(vertical), reachY: scalar(reachY),
+          placement: scalar(placement)))
     case .cornerPin(let upperLeft, let upperRight, let lowerLeft, let lowerRight):
       return .warp(
         .pin(
@@ -224,14 +231,22 @@ extension Compiler {
 
   // MARK: - Layers
 
-  /// Finds the layers that effects take as mattes, after all layers of a composition exist.
+  /// Finds the layers that effects take as mattes or as maps, after all layers of a composition exist.
   mutating func resolveMatteEffects(_ indices: [Int: Int], first: Int, count: Int) {
     for offset in 0..<count {
       for effect in program.layers[first + offset].effects {
-        guard case .matte(var matte) = program.effects[Int(effect)] else { continue }
-        let target = indices[Int(matte.layer)]
-        matte.layer = target.map { Int32(first + $0) } ?? -1
-        program.effects[Int(effect)] = .matte(matte)
+        let target: Int?
+        switch program.effects[Int(effect)] {
+        case .matte(var matte):
+          target = indices[Int(matte.layer)]
+          matte.layer = target.map { Int32(first + $0) } ?? -1
+          program.effects[Int(effect)] = .matte(matte)
+        case .displace(var displacement):
+          target = indices[Int(displacement.layer)]
+          displacement.layer = target.map { Int32(first + $0) } ?? -1
+          program.effects[Int(effect)] = .displace(displacement)
+        default: continue
+        }
         if let target { program.layers[first + target].isMatte = true }
       }
     }

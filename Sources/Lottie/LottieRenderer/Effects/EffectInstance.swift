@@ -14,6 +14,7 @@ enum EffectInstance: Sendable {
   case recolor(Recoloring)
   case wipe(WipeReferences)
   case warp(WarpReferences)
+  case displace(DisplacementReferences)
   case style(StyleInstance)
 
   // Changes of what is drawn.
@@ -25,7 +26,7 @@ enum EffectInstance: Sendable {
   var isPixelEffect: Bool {
     switch self {
     case .blur, .directionalBlur, .dropShadow, .choke, .matteChoke, .fill, .ramp, .recolor, .wipe, .warp,
-      .style:
+      .displace, .style:
       true
     case .transform, .matte, .stroke: false
     }
@@ -106,6 +107,17 @@ enum EffectInstance: Sendable {
     case linear(completion: ValueReference, angle: ValueReference, feather: ValueReference)
     case blinds(
       completion: ValueReference, direction: ValueReference, width: ValueReference, feather: ValueReference)
+  }
+
+  /// A displacement; the distances are pixels of the layer.
+  struct DisplacementReferences: Sendable {
+    /// The `ind` of the map's layer, and then its index, or -1.
+    var layer: Int32
+    var horizontal: ValueReference
+    var reachX: ValueReference
+    var vertical: ValueReference
+    var reachY: ValueReference
+    var placement: ValueReference
   }
 
   /// A distortion; angles are degrees.

@@ -54,22 +54,35 @@ extension Renderer {
     case .stroke(let stroke):
       drawStroke(stroke, matrix, pose) { drawChanged(layer, by: before, matrix, outer, pose) }
     case .blur, .directionalBlur, .dropShadow, .choke, .matteChoke, .fill, .ramp, .recolor, .wipe, .warp,
-      .style:
+      .displace, .style:
       var first = effects.upperBound - 1
       while first > effects.lowerBound, program.effects[Int(first) - 1].isPixelEffect { first -= 1 }
-      pixelEffects.removeAll(keepingCapacity: true)
-      for index in first..<effects.upperBound {
-        let effect = program.effects[Int(index)]
-        if modeBelow(effect, pose) == nil {
-          append(effect, of: layer, matrix, outer, pose)
-        } else if case .style(index, let place) = part, case .style(let style) = effect {
-          append(style, matrix, pose, place: place)
-        }
-      }
+      if program.hasMaps { drawMaps(first..<effects.upperBound, of: layer, matrix, outer, pose, part) }
+      collect(first..<effects.upperBound, of: layer, matrix, outer, pose, part)
       let hasEffects = !pixelEffects.isEmpty
       if hasEffects { rasterizer.beginLayer(pixelEffects) }
       drawChanged(layer, by: effects.lowerBound..<first, matrix, outer, pose)
       if hasEffects { rasterizer.endLayer() }
+    }
+  }
+
+  /// Collects effects on pixels that follow one another, with their values.
+  func collect(
+    _ effects: Range<Int32>, of layer: LayerInstance, _ matrix: Matrix2D, _ outer: Matrix2D, _ pose: Pose,
+    _ part: LayerPart
+  ) {
+    pixelEffects.removeAll(keepingCapacity: true)
+    for index in effects {
+      let effect = program.effects[Int(index)]
+      if modeBelow(effect, pose) != nil {
+        if case .style(index, let place) = part, case .style(let style) = effect {
+          append(style, matrix, pose, place: place)
+        }
+      } else if case .displace(let displacement) = effect {
+        append(displacement, by: pixelMaps[Int(index)], matrix, pose)
+      } else {
+        append(effect, of: layer, matrix, outer, pose)
+      }
     }
   }
 

@@ -48,7 +48,7 @@ extension Renderer {
     case .warp(let warp):
       if let warp = self.warp(warp, of: layer, matrix, outer, pose) { pixelEffects.append(.warp(warp)) }
     case .style(let style): append(style, matrix, pose)
-    case .transform, .matte, .stroke: break
+    case .displace, .transform, .matte, .stroke: break
     }
   }
 

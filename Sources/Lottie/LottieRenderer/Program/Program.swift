@@ -44,6 +44,9 @@ struct Program: Sendable {
   /// Whether an effect moves by itself, so that pictures depend on the frame as well as on values.
   var readsClocks = false
 
+  /// Whether an effect displaces a layer by another one.
+  var hasMaps = false
+
   /// The number of gradients.
   var gradientCount: Int32 = 0
 

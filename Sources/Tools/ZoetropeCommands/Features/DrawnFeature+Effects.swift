@@ -55,6 +55,9 @@ extension DrawnFeature {
     Self(
       id: "Effects/wave-warp", name: "wave warp", key: "mn = ADBE Wave Warp",
       support: .partly("without pinning; noise is not After Effects' own")),
+    Self(
+      id: "Effects/displacement-map", name: "displacement map", key: "ef[].ty = 27",
+      support: .partly("without tiles and wrapped edges")),
     Self(id: "Effects/transform", name: "transform", key: "ef[].ty = 35", support: .drawn),
     Self(
       id: "Effects/set-matte", name: "set matte", key: "ef[].ty = 28", support: .partly("by alpha or luma")),
