@@ -184,7 +184,7 @@ import Testing
       #"{"ty":5,"mn":"Pseudo/123"}"#, #"{"ty":5,"nm":"Vibrance","mn":"ADBE Vibrance"}"#,
     ]
     let members =
-      #""ty":4,"ef":[\#(effects.joined(separator: ","))],"sy":[{"ty":5,"nm":"Bevel"},{"ty":1,"nm":"Shadow"},{"ty":8,"en":false}]"#
+      #""ty":4,"ef":[\#(effects.joined(separator: ","))],"sy":[{"ty":9,"nm":"Pattern"},{"ty":1,"nm":"Shadow"},{"ty":8,"en":false}]"#
     let (_, diagnostics) = try layer(members)
     #expect(diagnostics.map(\.feature) == ["layerStyle", "effect", "effect"])
     #expect(diagnostics.map(\.path) == ["layers[0].sy[0]", "layers[0].ef[0]", "layers[0].ef[5]"])

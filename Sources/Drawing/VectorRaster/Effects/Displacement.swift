@@ -13,17 +13,21 @@ public struct PixelMapID: Equatable, Sendable, BitwiseCopyable {
 public struct Displacement: Equatable, Sendable, BitwiseCopyable {
   /// The value of a map's pixel, 0…1; raw values are Lottie's.
   public enum Channel: UInt8, Equatable, Sendable, BitwiseCopyable {
-    /// A component of the colour.
+    /// The red component.
     case red = 1
+    /// The green component.
     case green
+    /// The blue component.
     case blue
     /// The opacity.
     case alpha
     /// The luma by Recommendation 709.
     case luminance
-    /// A component in HSL.
+    /// The hue, in turns.
     case hue
+    /// The lightness in HSL.
     case lightness
+    /// The saturation in HSL.
     case saturation
     /// 1 everywhere.
     case full

@@ -50,6 +50,8 @@ extension PixelEffect {
       case .alone, .around: return box
       case .inside, .middle: return source
       }
+    case .satin: return source
+    case .bevel(let bevel): return source.outset(by: bevel.growth(side: side))
     case .outline(let outline): return source.outset(by: outline.reach(side: side))
     case .warp(let warp): return warp.box(of: source)
     case .displace(let displacement): return source.outset(by: displacement.reach(side: side))
@@ -65,7 +67,7 @@ extension PixelEffect {
     let reach = need(side: side)
     // The sums of a line begin as far before it as the blur reaches.
     switch self {
-    case .blur, .streak, .shadow, .outline, .choke:
+    case .blur, .streak, .shadow, .satin, .bevel, .outline, .choke:
       width += 3 * Int64(reach.left + reach.right)
       height += 3 * Int64(reach.top + reach.bottom)
     case .warp, .displace, .fill, .cover, .recolor, .wipe: break
@@ -129,6 +131,14 @@ struct EffectChain: ~Copyable {
       case .shadow(let shadow):
         back.take(box)
         shadows.paint(front, into: &back, shadow, side: side)
+        swap(&front, &back)
+      case .satin(let satin):
+        back.take(box)
+        shadows.paint(front, into: &back, satin, side: side)
+        swap(&front, &back)
+      case .bevel(let bevel):
+        back.take(box)
+        shadows.paint(front, into: &back, bevel, side: side)
         swap(&front, &back)
       case .outline(let outline):
         back.take(box)

@@ -116,7 +116,7 @@ extension PixelEffect {
     case .cover(var gradient):
       gradient.toLayer = gradient.toLayer * .translation(-Float(x), -Float(y))
       return .cover(gradient)
-    case .shadow, .outline, .choke, .fill, .recolor: return self
+    case .shadow, .satin, .bevel, .outline, .choke, .fill, .recolor: return self
     }
   }
 }

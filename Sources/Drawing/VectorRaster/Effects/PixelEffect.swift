@@ -9,6 +9,10 @@ public enum PixelEffect: Equatable, Sendable, BitwiseCopyable {
   case streak(DirectionalBlur)
   /// A shadow under the layer, or in its place.
   case shadow(DropShadow)
+  /// The difference of two shadows on the layer.
+  case satin(Satin)
+  /// A light on the layer's edges.
+  case bevel(Bevel)
   /// A line around the layer.
   case outline(ShapeOutline)
   /// A distortion of the layer.
@@ -128,6 +132,8 @@ extension PixelEffect {
     case .blur(let blur): return blur.edges == nil ? blur.reach(side: side) : Reach()
     case .streak(let blur): return blur.reach(side: side)
     case .shadow(let shadow): return shadow.place.isOnLayer ? Reach() : shadow.reach(side: side)
+    case .bevel(let bevel): return bevel.growth(side: side)
+    case .satin: return Reach()
     case .outline(let outline): return outline.reach(side: side)
     case .choke(let choke): return choke.growth(side: side)
     case .displace(let displacement): return displacement.reach(side: side)
@@ -149,6 +155,8 @@ extension PixelEffect {
     case .blur(let blur): return blur.reach(side: side)
     case .streak(let blur): return blur.reach(side: side)
     case .shadow(let shadow): return shadow.reach(side: side).mirrored
+    case .bevel(let bevel): return bevel.need(side: side)
+    case .satin(let satin): return satin.need(side: side)
     case .outline(let outline): return outline.reach(side: side)
     case .choke(let choke): return choke.reach(side: side)
     case .displace(let displacement): return displacement.reach(side: side)
@@ -161,6 +169,7 @@ extension PixelEffect {
     switch self {
     case .blur, .streak: WorkCost.blurredPixel
     case .shadow: WorkCost.shadowPixel
+    case .satin, .bevel: WorkCost.reliefPixel
     case .outline: WorkCost.outlinedPixel
     case .choke: WorkCost.chokedPixel
     case .warp, .displace: WorkCost.warpedPixel

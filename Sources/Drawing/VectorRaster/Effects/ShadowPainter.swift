@@ -40,7 +40,7 @@ struct ShadowPainter: ~Copyable {
   }
 
   /// Leaves the blurred opacities of a block in ``blurredColumns``, four columns a pixel.
-  private mutating func blurOpacity(
+  mutating func blurOpacity(
     of source: borrowing PixelBlock, in box: PixelBox, _ x: GaussianKernel, _ y: GaussianKernel
   ) {
     let used = source.box.intersection(
@@ -114,16 +114,25 @@ struct ShadowPainter: ~Copyable {
 
   /// Returns the blurred opacity between four pixels.
   @inline(__always)
-  private func opacity(_ column: Int, _ row: Int, _ place: (x: FixedDistance, y: FixedDistance)) -> UInt32 {
+  func opacity(_ column: Int, _ row: Int, _ place: (x: FixedDistance, y: FixedDistance)) -> UInt32 {
     let x = place.x.fraction, y = place.y.fraction
     let upper = opacity(column, row - 1) &* (256 &- x) &+ opacity(column - 1, row - 1) &* x
     let lower = opacity(column, row) &* (256 &- x) &+ opacity(column - 1, row) &* x
     return (lower &* (256 &- y) &+ upper &* y &+ 32_768) &>> 16
   }
 
+  /// Does the same for a shadow that lies the opposite way.
+  @inline(__always)
+  func opacityOpposite(_ column: Int, _ row: Int, _ place: (x: FixedDistance, y: FixedDistance)) -> UInt32 {
+    let x = place.x.fraction, y = place.y.fraction
+    let upper = opacity(column, row) &* (256 &- x) &+ opacity(column + 1, row) &* x
+    let lower = opacity(column, row + 1) &* (256 &- x) &+ opacity(column + 1, row + 1) &* x
+    return (upper &* (256 &- y) &+ lower &* y &+ 32_768) &>> 16
+  }
+
   /// Returns the blurred opacity at a column and a row, counted from the corner; 0 outside.
   @inline(__always)
-  private func opacity(_ column: Int, _ row: Int) -> UInt32 {
+  func opacity(_ column: Int, _ row: Int) -> UInt32 {
     guard column >= 0, column < blurredWidth, row >= 0, row < blurredColumns.box.height else { return 0 }
     let four = unsafe blurredColumns.base[row &* blurredColumns.stride &+ column / 4]
     return (four &>> UInt32(truncatingIfNeeded: 8 &* (column & 3))) & 255

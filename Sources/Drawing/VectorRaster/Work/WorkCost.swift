@@ -119,6 +119,8 @@ package enum WorkCost {
   static let blurredPixel: Int64 = 15
   /// A pixel of a shadow, along rows or along columns.
   static let shadowPixel: Int64 = 12
+  /// A pixel of a shadow from which a relief is drawn, along rows or along columns.
+  static let reliefPixel: Int64 = 24
   /// A pixel of an outline, along rows or along columns.
   static let outlinedPixel: Int64 = 30
   /// A pixel of a choke, along rows or along columns.

@@ -31,16 +31,21 @@ extension DocumentDecoder {
     case 2: return .innerShadow(shadow(node))
     case 3: return .outerGlow(glow(node))
     case 4: return .innerGlow(glow(node))
+    case 5: return .bevel(bevel(node))
+    case 6: return .satin(satin(node))
     case 7:
       return .colorOverlay(
         color: color(node), opacity: property(.startOpacity, node, default: 100),
         blendMode: property(.blendMode, node, default: 1))
+    case 8: return .gradientOverlay(gradientOverlay(node))
     default: return .unsupported(type)
     }
   }
 
-  private mutating func color(_ node: Node) -> LayerStyle.Color {
-    property(.c, node, default: Vector(SIMD4(0, 0, 0, 1), count: 4))
+  private mutating func color(_ node: Node) -> LayerStyle.Color { color(.c, node, default: 0) }
+
+  private mutating func color(_ key: Key, _ node: Node, default gray: Double) -> LayerStyle.Color {
+    property(key, node, default: Vector(SIMD4(gray, gray, gray, 1), count: 4))
   }
 
   private mutating func shadow(_ node: Node) -> LayerStyle.Shadow {
@@ -57,40 +62,38 @@ extension DocumentDecoder {
       blendMode: property(.blendMode, node, default: 11))
   }
 
-  // MARK: Findings
-
-  /// Reports parameters of a style that change nothing although they should.
-  private mutating func reportIgnored(_ style: LayerStyle) {
-    let node = style.node
-    switch style.kind {
-    case .dropShadow(let shadow), .innerShadow(let shadow):
-      reportBlendMode(shadow.blendMode, of: style)
-      reportNoise(of: style)
-    case .outerGlow(let glow), .innerGlow(let glow):
-      reportBlendMode(glow.blendMode, of: style)
-      reportNoise(of: style)
-      let range = property(.r, node, default: 50.0)
-      if range.keyframes.contains(where: { $0.value != 50 }) {
-        report(
-          .layerStyle, range.node, "the range of the layer style '\(style.name.prefix(64))' is not drawn")
-      }
-    case .colorOverlay(_, _, let blendMode): reportBlendMode(blendMode, of: style)
-    case .stroke, .unsupported: break
+  private mutating func gradientOverlay(_ node: Node) -> LayerStyle.GradientOverlay {
+    var count = 0
+    var stops = constant(LottieDocument.GradientStops(values: []), at: node)
+    if let gradient = member(.gradientFill, node) {
+      (count, stops) = gradientStops(at: gradient, default: LottieDocument.GradientStops(values: []))
     }
+    return LayerStyle.GradientOverlay(
+      colorCount: count, stops: stops, opacity: property(.o, node, default: 100),
+      angle: property(.a, node, default: 90), type: property(.gradientType, node, default: 1),
+      isReversed: property(.isReversed, node, default: 0), scale: property(.s, node, default: 100),
+      offset: property(.offset, node, default: Vector(0, 0)),
+      blendMode: property(.blendMode, node, default: 1))
   }
 
-  private mutating func reportBlendMode(_ mode: LayerStyle.Number, of style: LayerStyle) {
-    let isDrawn = mode.keyframes.allSatisfy { $0.value == 1 || $0.value == 5 || $0.value == 11 }
-    guard !isDrawn else { return }
-    let name = style.name.prefix(64)
-    report(
-      .layerStyle, mode.node, "the blend mode of the layer style '\(name)' is not drawn; it blends normally")
+  private mutating func satin(_ node: Node) -> LayerStyle.Satin {
+    LayerStyle.Satin(
+      color: color(node), opacity: property(.o, node, default: 50), angle: property(.a, node, default: 19),
+      distance: property(.d, node, default: 11), size: property(.s, node, default: 14),
+      isInverted: property(.isSatinInverted, node, default: 1),
+      blendMode: property(.blendMode, node, default: 5))
   }
 
-  private mutating func reportNoise(of style: LayerStyle) {
-    let noise = property(.noise, style.node, default: 0.0)
-    if noise.keyframes.contains(where: { $0.value != 0 }) {
-      report(.layerStyle, noise.node, "the noise of the layer style '\(style.name.prefix(64))' is not drawn")
-    }
+  private mutating func bevel(_ node: Node) -> LayerStyle.Bevel {
+    LayerStyle.Bevel(
+      style: property(.bevelStyle, node, default: 2), technique: property(.bevelTechnique, node, default: 1),
+      depth: property(.stretch, node, default: 100), size: property(.s, node, default: 5),
+      softness: property(.softness, node, default: 0), angle: property(.a, node, default: 120),
+      altitude: property(.altitude, node, default: 30), highlight: color(.highlightColor, node, default: 1),
+      highlightOpacity: property(.highlightOpacity, node, default: 75),
+      highlightMode: property(.highlightMode, node, default: 11),
+      shadow: color(.shadowColor, node, default: 0),
+      shadowOpacity: property(.shadowOpacity, node, default: 75),
+      shadowMode: property(.shadowMode, node, default: 5))
   }
 }

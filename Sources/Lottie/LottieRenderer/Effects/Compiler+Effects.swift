@@ -41,38 +41,6 @@ extension Compiler {
     report("effectLimit", "too many effects; the rest of the layer's is not drawn", at: node)
   }
 
-  private mutating func compile(_ kind: LottieDocument.LayerStyle.Kind) -> StyleInstance? {
-    switch kind {
-    case .stroke(let color, let opacity, let size):
-      return .stroke(color: self.color(color), opacity: scalar(opacity), size: scalar(size))
-    case .dropShadow(let shadow): return self.shadow(shadow, isInner: false)
-    case .innerShadow(let shadow): return self.shadow(shadow, isInner: true)
-    case .outerGlow(let glow): return self.glow(glow, isInner: false)
-    case .innerGlow(let glow): return self.glow(glow, isInner: true)
-    case .colorOverlay(let color, let opacity, let blendMode):
-      return .colorOverlay(
-        color: self.color(color), opacity: scalar(opacity), blendMode: scalar(blendMode))
-    case .unsupported: return nil
-    }
-  }
-
-  private mutating func shadow(_ shadow: LottieDocument.LayerStyle.Shadow, isInner: Bool) -> StyleInstance {
-    .shadow(
-      StyleInstance.Shadow(
-        color: color(shadow.color), opacity: scalar(shadow.opacity), angle: scalar(shadow.angle),
-        distance: scalar(shadow.distance), size: scalar(shadow.size), choke: scalar(shadow.choke),
-        blendMode: scalar(shadow.blendMode)),
-      isInner: isInner)
-  }
-
-  private mutating func glow(_ glow: LottieDocument.LayerStyle.Glow, isInner: Bool) -> StyleInstance {
-    .glow(
-      StyleInstance.Glow(
-        color: color(glow.color), opacity: scalar(glow.opacity), size: scalar(glow.size),
-        choke: scalar(glow.choke), source: scalar(glow.source), blendMode: scalar(glow.blendMode)),
-      isInner: isInner)
-  }
-
   private mutating func compile(
     _ kind: LottieDocument.Effect.Kind, of layer: LottieDocument.Layer
   ) -> EffectInstance? {
@@ -160,7 +128,7 @@ extension Compiler {
       reach: scalar(stage.reach), choke: scalar(stage.choke), softness: scalar(stage.softness))
   }
 
-  private mutating func color(_ property: Property<LottieDocument.Vector>) -> ValueReference {
+  mutating func color(_ property: Property<LottieDocument.Vector>) -> ValueReference {
     vector(property, count: 3, slotKind: .color)
   }
 

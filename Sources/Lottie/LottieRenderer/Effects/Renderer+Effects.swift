@@ -76,7 +76,7 @@ extension Renderer {
       let effect = program.effects[Int(index)]
       if modeBelow(effect, pose) != nil {
         if case .style(index, let place) = part, case .style(let style) = effect {
-          append(style, matrix, pose, place: place)
+          append(style, of: layer, matrix, outer, pose, place: place)
         }
       } else if case .displace(let displacement) = effect {
         append(displacement, by: pixelMaps[Int(index)], matrix, pose)

@@ -30,8 +30,8 @@ extension Renderer {
       if distance != 0 { pixelEffects.append(.choke(AlphaChoke(distance: distance))) }
     case .matteChoke(let first, let second, let iterations):
       // Each repetition costs as much as the first.
-      let count = min(max(program.scalar(iterations, pose), 0), 8).rounded()
-      for _ in 0..<Int(count) {
+      let count = program.scalar(iterations, pose).rounded()
+      for _ in 0..<(count >= 1 ? Int(min(count, 8)) : 0) {
         append(first, matrix, pose)
         append(second, matrix, pose)
       }
@@ -47,7 +47,7 @@ extension Renderer {
       if let wipe = self.wipe(wipe, of: layer, matrix, outer, pose) { pixelEffects.append(.wipe(wipe)) }
     case .warp(let warp):
       if let warp = self.warp(warp, of: layer, matrix, outer, pose) { pixelEffects.append(.warp(warp)) }
-    case .style(let style): append(style, matrix, pose)
+    case .style(let style): append(style, of: layer, matrix, outer, pose)
     case .displace, .transform, .matte, .stroke: break
     }
   }

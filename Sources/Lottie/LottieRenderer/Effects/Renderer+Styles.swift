@@ -5,7 +5,8 @@ extension Renderer {
   ///
   /// - Parameter place: The place of a shadow or a glow around the layer.
   func append(
-    _ style: StyleInstance, _ matrix: Matrix2D, _ pose: Pose, place: DropShadow.Place = .under
+    _ style: StyleInstance, of layer: LayerInstance, _ matrix: Matrix2D, _ outer: Matrix2D, _ pose: Pose,
+    place: DropShadow.Place = .under
   ) {
     switch style {
     case .stroke(let color, let opacity, let size):
@@ -33,7 +34,45 @@ extension Renderer {
       pixelEffects.append(.shadow(result))
     case .colorOverlay(let color, let opacity, let blendMode):
       pixelEffects.append(.recolor(.overlay(self.color(color, opacity, pose), mode(blendMode, pose))))
+    case .gradientOverlay(let gradient):
+      if let cover = self.gradient(gradient, of: layer, matrix, outer, pose) {
+        pixelEffects.append(.cover(cover))
+      }
+    case .satin(let satin):
+      let (sine, cosine) = Degrees.sincos(program.scalar(satin.angle, pose))
+      let distance = program.scalar(satin.distance, pose)
+      pixelEffects.append(
+        .satin(
+          Satin(
+            color: color(satin.color, satin.opacity, pose),
+            offset: matrix.applied(toDisplacement: Vector2(distance * cosine, -distance * sine)),
+            blur: blur(satin.size, matrix, pose), isInverted: program.scalar(satin.isInverted, pose) != 0,
+            mode: mode(satin.blendMode, pose))))
+    case .bevel(let bevel):
+      if let bevel = self.bevel(bevel, matrix, pose) { pixelEffects.append(.bevel(bevel)) }
     }
+  }
+
+  private func bevel(_ bevel: StyleInstance.Bevel, _ matrix: Matrix2D, _ pose: Pose) -> Bevel? {
+    let size = max(program.scalar(bevel.size, pose), 0),
+      softness = max(program.scalar(bevel.softness, pose), 0)
+    let sigma = EffectScale.shadow * (size * size + softness * softness).squareRoot()
+    let blur = matrix.blur(x: sigma, y: sigma)
+    guard size > 0, blur.sigmaX.isFinite, blur.sigmaY.isFinite,
+      let style = Bevel.Style(menu: program.scalar(bevel.style, pose))
+    else { return nil }
+    let light = Degrees.sincos(program.scalar(bevel.angle, pose))
+    let altitude = Degrees.sincos(program.scalar(bevel.altitude, pose))
+    let way = matrix.applied(toDisplacement: Vector2(light.cos, -light.sin))
+    guard way.length > 0 else { return nil }
+    // The edge of a blur of the size rises by about the depth for each pixel.
+    return Bevel(
+      style: style, blur: blur,
+      height: size * matrix.strokeScale * max(program.scalar(bevel.depth, pose), 0) / 100,
+      light: way * (1 / way.length), altitude: Vector2(altitude.sin, altitude.cos),
+      highlight: color(bevel.highlight, bevel.highlightOpacity, pose),
+      highlightMode: mode(bevel.highlightMode, pose), shadow: color(bevel.shadow, bevel.shadowOpacity, pose),
+      shadowMode: mode(bevel.shadowMode, pose))
   }
 
   private func color(_ color: ValueReference, _ opacity: ValueReference, _ pose: Pose) -> PaintColor {
@@ -52,7 +91,7 @@ extension Renderer {
     1 / max(1 - program.factor(choke, pose), 1 / 256)
   }
 
-  private func mode(_ reference: ValueReference, _ pose: Pose) -> ShadeMode {
+  func mode(_ reference: ValueReference, _ pose: Pose) -> ShadeMode {
     ShadeMode(menu: program.scalar(reference, pose))
   }
 
@@ -85,6 +124,19 @@ extension EffectInstance {
     case .style(.shadow(let shadow, isInner: false)): (shadow.blendMode, shadow.color)
     case .style(.glow(let glow, isInner: false)): (glow.blendMode, glow.color)
     default: nil
+    }
+  }
+}
+
+extension Bevel.Style {
+  /// Creates the style of an entry in After Effects' menu, from 1; nil for the emboss of strokes.
+  fileprivate init?(menu entry: Float) {
+    switch entry.rounded() {
+    case 1: self = .outer
+    case 3: self = .emboss
+    case 4: self = .pillow
+    case 5: return nil
+    default: self = .inner
     }
   }
 }

@@ -87,6 +87,18 @@ extension DrawnFeature {
     Self(
       id: "Styles/inner-glow-middle", name: "inner glow from the middle", key: "sy[].sr = 2",
       support: .drawn),
+    Self(
+      id: "Styles/bevel", name: "bevel and emboss", key: "sy[].ty = 5",
+      support: .partly("not After Effects' own falloff; smooth; not of strokes")),
+    Self(
+      id: "Styles/bevel-outer", name: "outer bevel, emboss, pillow emboss", key: "sy[].bs",
+      support: .partly("not After Effects' own falloff; smooth; not of strokes")),
+    Self(
+      id: "Styles/satin", name: "satin", key: "sy[].ty = 6",
+      support: .partly("not After Effects' own falloff; " + modes)),
+    Self(
+      id: "Styles/gradient-overlay", name: "gradient overlay", key: "sy[].ty = 8",
+      support: .partly("over the layer's box; " + modes)),
     Self(id: "Styles/color-overlay", name: "colour overlay", key: "sy[].ty = 7", support: .partly(modes)),
   ]
 }
