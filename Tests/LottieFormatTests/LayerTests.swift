@@ -184,10 +184,30 @@ import Testing
       #"{"ty":5,"mn":"Pseudo/123"}"#, #"{"ty":5,"nm":"Vibrance","mn":"ADBE Vibrance"}"#,
     ]
     let members =
-      #""ty":4,"ef":[\#(effects.joined(separator: ","))],"sy":[{"ty":5,"nm":"Bevel"},{"ty":1,"nm":"Shadow"},{"ty":8,"en":false}]"#
+      #""ty":4,"ef":[\#(effects.joined(separator: ","))],"sy":[{"ty":9,"nm":"Pattern"},{"ty":1,"nm":"Shadow"},{"ty":8,"en":false}]"#
     let (_, diagnostics) = try layer(members)
     #expect(diagnostics.map(\.feature) == ["layerStyle", "effect", "effect"])
     #expect(diagnostics.map(\.path) == ["layers[0].sy[0]", "layers[0].ef[0]", "layers[0].ef[5]"])
     #expect(diagnostics.dropFirst().first?.message == "the effect 'Puppet' is not drawn")
+  }
+
+  @Test func `parameters of layer styles that change nothing are reported`() throws {
+    let styles = [
+      #"{"ty":1,"nm":"Shadow","bm":{"k":5},"no":{"k":0}}"#,
+      #"{"ty":2,"nm":"Dark","bm":{"k":4},"no":{"k":3}}"#,
+      #"{"ty":3,"nm":"Glow","bm":{"k":11},"r":{"k":50}}"#, #"{"ty":4,"nm":"Light","r":{"k":80}}"#,
+      #"{"ty":7,"nm":"Color","bm":{"a":1,"k":[{"t":0,"s":[1]},{"t":9,"s":[20]}]}}"#,
+      #"{"ty":7,"en":0,"bm":{"k":20}}"#, #"{"ty":0,"bm":{"k":20}}"#,
+    ]
+    let (_, diagnostics) = try layer(#""ty":4,"sy":[\#(styles.joined(separator: ","))]"#)
+    #expect(Set(diagnostics.map(\.feature)) == ["layerStyle"])
+    #expect(
+      diagnostics.map(\.path) == [
+        "layers[0].sy[1].bm", "layers[0].sy[1].no", "layers[0].sy[3].r", "layers[0].sy[4].bm",
+      ])
+    #expect(
+      diagnostics.first?.message
+        == "the blend mode of the layer style 'Dark' is not drawn; it blends normally")
+    #expect(diagnostics[1].message == "the noise of the layer style 'Dark' is not drawn")
   }
 }

@@ -106,7 +106,7 @@ import VectorRaster
       "font"
     ),
     (#"{"ty":3,"nm":"l","ip":0,"op":60,"ks":{},"ef":[{"ty":34,"nm":"Puppet"}]}"#, "effect"),
-    (#"{"ty":3,"nm":"l","ip":0,"op":60,"ks":{},"sy":[{"ty":5}]}"#, "layerStyle"),
+    (#"{"ty":3,"nm":"l","ip":0,"op":60,"ks":{},"sy":[{"ty":9}]}"#, "layerStyle"),
     (#"{"ty":3,"nm":"l","ip":0,"op":60,"ks":{"r":{"k":0,"x":"time +"}}}"#, "expression"),
     (#"{"ty":13,"nm":"l","ip":0,"op":60,"ks":{},"pe":{"k":0}}"#, "camera"),
     (#"{"ty":6,"nm":"l","ip":0,"op":60,"ks":{},"refId":"s"}"#, "audio"),

@@ -375,7 +375,7 @@ private enum EffectScene {
       y = random.float(in: -20...90)
       sigma = random.float(in: 0...9)
       color = .random(&random)
-      kind = random.next() % 6
+      kind = random.next() % 10
     }
 
     var effects: [PixelEffect] {
@@ -389,6 +389,20 @@ private enum EffectScene {
       case 2: return [.fill(color), .blur(blur)]
       case 3: return [.blur(blur), .shadow(shadow)]
       case 4: return [.outline(ShapeOutline(color: color, width: sigma)), .shadow(shadow)]
+      case 5: return [.streak(DirectionalBlur(direction: Vector2(0.6, 0.8), sigma: sigma)), .blur(blur)]
+      case 6: return [.blur(blur), .choke(AlphaChoke(distance: sigma / 2 - 2, softness: 3))]
+      case 7:
+        let twirl = Warp.Shape.twirl(center: Vector2(x, y), radius: 4 * sigma, turns: 0.3)
+        return [.warp(Warp(twirl, toPicture: .identity, toLayer: .identity)), .shadow(shadow)]
+      case 8:
+        return [
+          .satin(
+            Satin(color: color, offset: Vector2(3.4, -2.6), blur: blur, isInverted: false, mode: .screen)),
+          .bevel(
+            Bevel(
+              style: .emboss, blur: blur, height: 5, light: Vector2(-0.8, -0.6), altitude: Vector2(0.6, 0.8),
+              highlight: .white, highlightMode: .screen, shadow: color, shadowMode: .multiply)),
+        ]
       default: return []
       }
     }

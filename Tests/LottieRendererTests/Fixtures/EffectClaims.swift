@@ -43,6 +43,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [(0, 6), (10, 0), (20, 4.2426407)] as [(Double, Double)])
+  func `a blur along a direction blurs an edge by its part across`(frame: Double, sigma: Double) throws {
+    #expect(try mismatch(Picture("Effects/directional-blur", frame: frame), sigma: sigma) <= 3)
+  }
+
+  @Test func `a box blurred along a diagonal spreads along it only`() throws {
+    let picture = try Picture("Effects/directional-blur-box")
+    #expect(abs(picture.area() - 64) <= 1.5)
+    // The variance along the rising diagonal, and along the other one.
+    var along = 0.0, across = 0.0
+    for y in 0..<64 {
+      for x in 0..<64 {
+        let dx = Double(x) - 31.5, dy = Double(y) - 31.5, weight = Double(picture[x, y].alpha) / 255
+        along += weight * (dx - dy) * (dx - dy) / 2
+        across += weight * (dx + dy) * (dx + dy) / 2
+      }
+    }
+    let box = 63.0 / 12
+    #expect(abs(along / picture.area() - box - 36) <= 1.5)
+    #expect(abs(across / picture.area() - box) <= 0.3)
+  }
+
   @Test func `edge pixels that repeat keep a box as it is`() throws {
     let picture = try Picture("Effects/blur-repeat")
     #expect(picture.extent.x == 16..<48 && picture.extent.y == 16..<48)

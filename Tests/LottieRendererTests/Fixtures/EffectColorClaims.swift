@@ -28,6 +28,28 @@ import Testing
     try expect("Effects/tint") { mix($0, mix([0, 0, 1], [1, 1, 0], luma($0)), 0.5) }
   }
 
+  @Test(
+    arguments: [("Effects/ramp", 0, 1), ("Effects/ramp", 10, 0.5), ("Effects/ramp-radial", 0, 1)]
+      as [(String, Double, Double)])
+  func `a ramp lies between two points and keeps the shape`(_ name: String, frame: Double, share: Double)
+    throws
+  {
+    let picture = try Picture(name, frame: frame)
+    #expect(picture.extent.x == 8..<56 && picture.extent.y == 8..<56)
+    for x in 8..<56 {
+      for y in [8, 20, 40] {
+        let dx = Double(x) + 0.5 - 16, dy = Double(y) + 0.5 - 20
+        let t = min(max((name.hasSuffix("radial") ? (dx * dx + dy * dy).squareRoot() : dx) / 32, 0), 1)
+        let expected = mix([0, 1, 0], mix([1, 0, 0], [0, 0, 1], t), share) * 255
+        let pixel = picture[x, y]
+        let found = Color(Double(pixel.red), Double(pixel.green), Double(pixel.blue))
+        for i in 0..<3 {
+          #expect(abs(found[i] - expected[i]) <= 1.5, "\(x), \(y): \(found), not \(expected)")
+        }
+      }
+    }
+  }
+
   @Test func `a tritone has a third tone in the middle`() throws {
     try expect("Effects/tritone") { color in
       let l = luma(color)

@@ -10,6 +10,40 @@ import Testing
     if columns > 0 { #expect(picture[63, 5].alpha == 255 && picture[64 - columns - 2, 60].alpha == 0) }
   }
 
+  // MARK: Chokers
+
+  @Test(arguments: [(0, 4), (10, -4), (20, 1.5)] as [(Double, Double)])
+  func `a choker moves each edge of a box by its distance`(frame: Double, distance: Double) throws {
+    let picture = try Picture("Effects/simple-choker", frame: frame)
+    let side = 32 - 2 * distance
+    #expect(abs(picture.area(x: 0..<64, y: 32..<33) - side) <= 0.05)
+    #expect(abs(picture.area(x: 32..<33, y: 0..<64) - side) <= 0.05)
+    #expect(picture[32, 32] == Pixel(255, 0, 0))
+    // A box that grows has round corners, and one that shrinks sharp ones.
+    let area = distance < 0 ? 32 * 32 - 4 * 32 * distance + Double.pi * distance * distance : side * side
+    #expect(abs(picture.area() - area) <= 4)
+  }
+
+  @Test func `a choker makes a blurred edge sharp`() throws {
+    let picture = try Picture("Effects/simple-choker-blurred")
+    #expect(abs(picture.area(x: 0..<64, y: 32..<33) - 28) <= 0.3)
+    // At 4 pixels within the old edge, a deviation of 6 leaves three quarters; the choke restores the rest.
+    #expect(picture[27, 32].alpha >= 230 && picture[29, 32].alpha == 0)
+  }
+
+  @Test func `a disc keeps its shape when it is choked`() throws {
+    let picture = try Picture("Effects/simple-choker-disc")
+    #expect(abs(picture.area() - Double.pi * 15 * 15) <= 12)
+    #expect(abs(picture.centroid.x - 32) <= 0.05 && abs(picture.centroid.y - 32) <= 0.05)
+  }
+
+  @Test func `a matte choker closes holes and leaves the outline`() throws {
+    let picture = try Picture("Effects/matte-choker")
+    #expect(picture[32, 32].alpha == 255)
+    #expect((14..<50).allSatisfy { picture[$0, 12].alpha >= 250 && picture[12, $0].alpha >= 250 })
+    #expect(abs(picture.area() - 40 * 40) <= 6)
+  }
+
   @Test func `a feather spreads the edge of a wipe evenly`() throws {
     let picture = try Picture("Effects/linear-wipe-soft")
     for x in 0..<64 {

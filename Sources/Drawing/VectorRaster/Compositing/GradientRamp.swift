@@ -1,5 +1,5 @@
 /// The identifier of a colour ramp that a ``Rasterizer`` keeps.
-public struct GradientRampID: Equatable, Sendable {
+public struct GradientRampID: Equatable, Sendable, BitwiseCopyable {
   let slot: Int32
 }
 

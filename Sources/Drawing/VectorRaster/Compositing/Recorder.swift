@@ -22,7 +22,7 @@ struct Recorder: ~Copyable {
   /// The background of the last composed picture.
   private var lastBackground: UInt32 = 0
   private var bitmaps: [Bitmap] = []
-  private var ramps: [GradientRamp] = []
+  private(set) var ramps: [GradientRamp] = []
   /// The number of ramp slots.
   var rampCount: Int { ramps.count }
   private var open = Arena<Scope>()

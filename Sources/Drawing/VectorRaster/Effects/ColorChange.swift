@@ -14,6 +14,8 @@ public enum ColorChange: Equatable, Sendable, BitwiseCopyable {
   case exposure(factor: Float, addend: Float, gamma: Float)
   /// Greys, from the weights of six hues, multiplied by a colour.
   case grey(GreyMix)
+  /// One colour, combined with the others by a rule, and mixed with them by its opacity.
+  case overlay(PaintColor, ShadeMode)
 }
 
 /// Three colours for luma 0, ½ and 1.

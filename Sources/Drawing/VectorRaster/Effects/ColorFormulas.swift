@@ -18,6 +18,12 @@ extension ColorChange {
     case .exposure(let factor, let addend, let gamma):
       return color.map { Levels.power($0 * factor + addend, 1 / gamma) }
     case .grey(let mix): return mix.apply(color)
+    case .overlay(let shade, let mode):
+      let amount = PaintColor.unit(shade.alpha)
+      return PaintColor(
+        red: mixed(color.red, mode.mix(shade.red, color.red), amount),
+        green: mixed(color.green, mode.mix(shade.green, color.green), amount),
+        blue: mixed(color.blue, mode.mix(shade.blue, color.blue), amount), alpha: color.alpha)
     }
   }
 }

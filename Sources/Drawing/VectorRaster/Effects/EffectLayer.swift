@@ -8,10 +8,12 @@ final class EffectLayer {
   private(set) var effects: [PixelEffect] = []
   /// The effects of the result.
   private var resultEffects: [PixelEffect] = []
-  private var result = PixelBlock()
+  private(set) var result = PixelBlock()
   /// The box of the content from which the result was made; nil without a result.
   private var content: PixelBox?
-  private var version: UInt64 = 0
+  private(set) var version: UInt64 = 0
+  /// The position of device pixel (0, 0) in the layer's own picture.
+  private(set) var origin = SIMD2<Int>(0, 0)
   /// The pixels that are asked for, in the layer's own picture.
   private(set) var visible = PixelBox.empty
   /// The position of the picture around the layer in the layer's own one.
@@ -32,34 +34,41 @@ final class EffectLayer {
   ///   - visible: The pixels of the picture around the layer that can show it.
   ///   - origin: The position of device pixel (0, 0) in that picture.
   ///   - side: The longer side of the whole picture.
+  ///   - ramps: The ramps of gradients.
   /// - Returns: The size of the layer's own picture, and the position of device pixel (0, 0) in it.
   func begin(
-    _ effects: Span<PixelEffect>, visible: PixelBox, origin: SIMD2<Int>, side: Int
+    _ effects: Span<PixelEffect>, visible: PixelBox, origin: SIMD2<Int>, side: Int,
+    ramps: [GradientRamp]
   ) -> (width: Int, height: Int, origin: SIMD2<Int>) {
-    var need = Reach()
-    for i in 0..<effects.count { need = need + effects[i].need(side: side) }
-    // Whole steps, so that the content is found again although a blur grows.
-    need = Reach(
-      left: (need.left + 31) & ~31, top: (need.top + 31) & ~31, right: (need.right + 31) & ~31,
-      bottom: (need.bottom + 31) & ~31)
-    let region = visible.outset(by: need)
+    let region = effects.region(visible, origin: origin, side: side)
     place = SIMD2(0 &- region.minX, 0 &- region.minY)
     self.visible = visible.isEmpty ? .empty : visible.moved(x: place.x, y: place.y)
     let own = origin &+ place
+    self.origin = own
     self.effects.removeAll(keepingCapacity: true)
-    for i in 0..<effects.count { self.effects.append(effects[i].moved(x: own.x, y: own.y)) }
+    for i in 0..<effects.count {
+      var effect = effects[i].moved(x: own.x, y: own.y)
+      if case .cover(var gradient) = effect {
+        precondition(Int(gradient.ramp.slot) < ramps.count, "a gradient ramp of another rasterizer")
+        gradient.version = ramps[Int(gradient.ramp.slot)].version
+        effect = .cover(gradient)
+      }
+      self.effects.append(effect)
+    }
     return (Swift.max(0, region.width), Swift.max(0, region.height), own)
   }
 
   /// Makes the result, if the content or the effects changed.
   ///
   /// - Parameter painted: The box of the content.
-  func finish(_ painted: PixelBox, side: Int, _ chain: inout EffectChain) {
+  func finish(
+    _ painted: PixelBox, side: Int, ramps: [GradientRamp], layers: [EffectLayer], _ chain: inout EffectChain
+  ) {
     let isChanged = recorder.finishLayer()
     if !isChanged && content == painted && resultEffects == effects && resultPlace == place { return }
     chain.front.take(painted)
     recorder.compose(into: &chain.front)
-    chain.apply(effects.span, visible: visible, side: side, into: &result)
+    chain.apply(effects.span, visible: visible, side: side, ramps: ramps, layers: layers, into: &result)
     content = painted
     resultPlace = place
     // Element by element: two lists that share their memory would be copied with the next change.
@@ -75,6 +84,23 @@ final class EffectLayer {
   }
 }
 
+extension Span<PixelEffect> {
+  /// Returns the pixels of the content that the effects can bring into view.
+  ///
+  /// - Parameter origin: The position of device pixel (0, 0) in the picture around the layer.
+  func region(_ visible: PixelBox, origin: SIMD2<Int>, side: Int) -> PixelBox {
+    var needed = visible
+    for i in stride(from: count - 1, through: 0, by: -1) {
+      needed = self[i].moved(x: origin.x, y: origin.y).needed(for: needed, side: side)
+    }
+    // Whole steps, so that the content is found again although a blur grows.
+    return visible.outset(
+      by: Reach(
+        left: (visible.minX - needed.minX + 31) & ~31, top: (visible.minY - needed.minY + 31) & ~31,
+        right: (needed.maxX - visible.maxX + 31) & ~31, bottom: (needed.maxY - visible.maxY + 31) & ~31))
+  }
+}
+
 extension PixelEffect {
   /// Returns the effect in a picture in which all positions are moved.
   fileprivate func moved(x: Int, y: Int) -> PixelEffect {
@@ -85,7 +111,17 @@ extension PixelEffect {
     case .wipe(var wipe):
       wipe.toLayer = wipe.toLayer * .translation(-Float(x), -Float(y))
       return .wipe(wipe)
-    case .shadow, .outline, .fill, .recolor: return self
+    case .streak(var blur):
+      blur.anchor = SIMD2(x, y)
+      return .streak(blur)
+    case .displace(var displacement):
+      displacement.anchor = SIMD2(x, y)
+      return .displace(displacement)
+    case .warp(let warp): return .warp(warp.moved(x: x, y: y))
+    case .cover(var gradient):
+      gradient.toLayer = gradient.toLayer * .translation(-Float(x), -Float(y))
+      return .cover(gradient)
+    case .shadow, .satin, .bevel, .outline, .choke, .fill, .recolor: return self
     }
   }
 }

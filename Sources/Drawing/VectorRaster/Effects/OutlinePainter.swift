@@ -21,21 +21,11 @@ public struct ShapeOutline: Equatable, Sendable, BitwiseCopyable {
 }
 
 /// A painter of outlines, by the distance of each pixel from the nearest pixel of the layer.
-///
-/// The distances are exact and take the same time for any width: first along columns, then along rows by the lower
-/// envelope of parabolas, in integers (A. Meijster, J. Roerdink, W. Hesselink, "A general algorithm for computing
-/// distance transforms in linear time", 2000).
 struct OutlinePainter: ~Copyable {
-  /// The rows to the nearest pixel of the layer in the same column, negative above; ``none`` without one.
-  private var rows = Arena<Int32>()
-  /// The columns whose parabolas form the envelope of a row, and where each begins.
-  private var columns = Arena<Int32>()
-  private var starts = Arena<Int32>()
-
-  private static let none: Int32 = 1 << 20
+  private var nearest = NearestPixels()
 
   /// The bytes of memory in use.
-  var bytes: Int { (rows.capacity + columns.capacity + starts.capacity) * 4 }
+  var bytes: Int { nearest.bytes }
 
   /// Draws an outline and its layer into `result`, whose box is set and contains the layer's visible part.
   mutating func paint(
@@ -47,96 +37,20 @@ struct OutlinePainter: ~Copyable {
     guard width > 0, !box.isEmpty else { return }
     // Pixels of the layer beyond the result count as well.
     let field = source.box.intersection(box.outset(by: outline.reach(side: side))).union(box)
-    measureColumns(of: source, field)
+    nearest.measure(source, in: field, .covered, opacity: 128)
     let color = outline.color.pixel()
-    columns.count = 0
-    columns.reserve(field.width)
-    starts.count = 0
-    starts.reserve(field.width)
-    for y in box.minY..<box.maxY { paintRow(y, field, source, &result, width, color) }
-  }
-
-  private mutating func measureColumns(of source: borrowing PixelBlock, _ field: PixelBox) {
-    rows.count = 0
-    rows.reserve(field.width * field.height)
-    let base = unsafe rows.base
-    for row in 0..<field.height {
-      let out = unsafe base + row * field.width
-      for i in 0..<field.width {
-        let above: Int32 = unsafe row == 0 ? Self.none : out[i - field.width]
-        let isInside = Self.opacity(of: source, field.minX + i, field.minY + row) >= 128
-        unsafe out[i] = isInside ? 0 : (above == Self.none ? Self.none : above - 1)
+    for y in box.minY..<box.maxY {
+      nearest.find(inRow: y)
+      let output = unsafe result.pixel(box.minX, y)
+      for i in 0..<box.width {
+        let x = box.minX + i
+        guard let way = nearest.way(fromColumn: x) else { continue }
+        let distance = Float(way.x * way.x + way.y * way.y).squareRoot()
+        // The edge of the layer lies beyond the middle of a pixel by as much as more than half is covered.
+        let opacity = source.opacity(x + way.x, y + way.y)
+        let share = byte(width - distance + Float(opacity) / 255)
+        if share > 0 { unsafe output[i] = over(output[i], scaled(color, share)) }
       }
-    }
-    for row in stride(from: field.height - 2, through: 0, by: -1) {
-      let out = unsafe base + row * field.width
-      for i in 0..<field.width {
-        let below = unsafe out[i + field.width]
-        // From below, only distances to pixels further below count.
-        if below >= 0, below != Self.none, below + 1 < Self.magnitude(unsafe out[i]) {
-          unsafe out[i] = below + 1
-        }
-      }
-    }
-  }
-
-  private static func magnitude(_ distance: Int32) -> Int32 { distance < 0 ? -distance : distance }
-
-  private static func opacity(of source: borrowing PixelBlock, _ x: Int, _ y: Int) -> UInt32 {
-    let box = source.box
-    guard x >= box.minX, x < box.maxX, y >= box.minY, y < box.maxY else { return 0 }
-    return unsafe source.pixel(x, y).pointee &>> 24
-  }
-
-  private mutating func paintRow(
-    _ y: Int, _ field: PixelBox, _ source: borrowing PixelBlock, _ result: inout PixelBlock, _ width: Float,
-    _ color: UInt32
-  ) {
-    let heights = unsafe rows.base + (y - field.minY) * field.width
-    let envelope = unsafe columns.base, begins = unsafe starts.base
-    func square(_ x: Int64, _ i: Int32) -> Int64 {
-      let height = unsafe Int64(heights[Int(i)])
-      return (x - Int64(i)) * (x - Int64(i)) + height * height
-    }
-    var last = 0
-    unsafe envelope[0] = 0
-    unsafe begins[0] = 0
-    for i in 1..<Swift.max(1, field.width) {
-      let column = Int32(truncatingIfNeeded: i)
-      while last >= 0,
-        unsafe square(Int64(begins[last]), envelope[last]) > square(Int64(begins[last]), column)
-      { last -= 1 }
-      if last < 0 {
-        last = 0
-        unsafe envelope[0] = column
-        continue
-      }
-      let other = unsafe envelope[last]
-      let a = Int64(other), b = Int64(column)
-      let difference = b * b - a * a + square(b, column) - square(a, other)
-      // The quotient is rounded down; it is at least 0 here, because the other parabola is lower where it begins.
-      let begin = difference / (2 * (b - a)) + 1
-      if begin < Int64(field.width) {
-        last += 1
-        unsafe envelope[last] = column
-        unsafe begins[last] = Int32(truncatingIfNeeded: begin)
-      }
-    }
-    let first = result.box.minX - field.minX
-    for i in stride(from: field.width - 1, through: 0, by: -1) {
-      let nearest = unsafe envelope[last]
-      if i >= first, i < first + result.box.width {
-        let row = unsafe Int(heights[Int(nearest)])
-        if row != Int(Self.none) {
-          let distance = Float(square(Int64(i), nearest)).squareRoot()
-          // The edge of the layer lies beyond the middle of a pixel by as much as more than half is covered.
-          let opacity = Self.opacity(of: source, field.minX + Int(nearest), y + row)
-          let share = byte(width - distance + Float(opacity) / 255)
-          let pixel = unsafe result.pixel(field.minX + i, y)
-          if share > 0 { unsafe pixel.pointee = over(pixel.pointee, scaled(color, share)) }
-        }
-      }
-      if i == (unsafe Int(begins[last])) { last -= 1 }
     }
   }
 }

@@ -5,12 +5,26 @@
 public enum PixelEffect: Equatable, Sendable, BitwiseCopyable {
   /// A blur by a normal distribution.
   case blur(GaussianBlur)
+  /// A blur along one direction.
+  case streak(DirectionalBlur)
   /// A shadow under the layer, or in its place.
   case shadow(DropShadow)
+  /// The difference of two shadows on the layer.
+  case satin(Satin)
+  /// A light on the layer's edges.
+  case bevel(Bevel)
   /// A line around the layer.
   case outline(ShapeOutline)
+  /// A distortion of the layer.
+  case warp(Warp)
+  /// A displacement of the layer's pixels by those of another layer.
+  case displace(Displacement)
+  /// An edge of the layer that moves in or out.
+  case choke(AlphaChoke)
   /// One colour in place of all colours; the shape stays.
   case fill(PaintColor)
+  /// A gradient over the layer.
+  case cover(GradientCover)
   /// A change of colours, pixel by pixel.
   case recolor(ColorChange)
   /// A part of the layer that is wiped away.
@@ -49,14 +63,23 @@ public struct DropShadow: Equatable, Sendable, BitwiseCopyable {
     case under
     /// In the place of the layer, which does not show.
     case alone
+    /// In the place of the layer and outside it only.
+    case around
     /// On the layer: the shadow of its surroundings.
     case inside
+    /// On the layer: its own blurred shape, strongest in the middle.
+    case middle
+
+    /// Whether the shadow lies on the layer.
+    var isOnLayer: Bool { self == .inside || self == .middle }
   }
 
   /// The place of the shadow.
   public var place: Place
   /// The factor by which the blurred opacity grows, up to 1.
   public var gain: Float = 1
+  /// The rule by which a shadow on the layer is combined with the layer.
+  public var mode = ShadeMode.normal
 
   /// Creates a shadow.
   public init(color: PaintColor, offset: Vector2, blur: GaussianBlur, place: Place = .under) {
@@ -107,31 +130,53 @@ extension PixelEffect {
   func reach(side: Int) -> Reach {
     switch self {
     case .blur(let blur): return blur.edges == nil ? blur.reach(side: side) : Reach()
-    case .shadow(let shadow): return shadow.place == .inside ? Reach() : shadow.reach(side: side)
+    case .streak(let blur): return blur.reach(side: side)
+    case .shadow(let shadow): return shadow.place.isOnLayer ? Reach() : shadow.reach(side: side)
+    case .bevel(let bevel): return bevel.growth(side: side)
+    case .satin: return Reach()
     case .outline(let outline): return outline.reach(side: side)
-    case .fill, .recolor, .wipe: return Reach()
+    case .choke(let choke): return choke.growth(side: side)
+    case .displace(let displacement): return displacement.reach(side: side)
+    case .warp, .fill, .cover, .recolor, .wipe: return Reach()
     }
+  }
+
+  /// Returns the box of the pixels on which a box of the result depends.
+  func needed(for box: PixelBox, side: Int) -> PixelBox {
+    guard case .warp(let warp) = self, !box.isEmpty else { return box.outset(by: need(side: side)) }
+    // What lies farther away than twice the length of a picture is not pulled into it.
+    let far = Reach(left: 2 * side, top: 2 * side, right: 2 * side, bottom: 2 * side)
+    return warp.needed(for: box).intersection(box.outset(by: far))
   }
 
   /// Returns how far the pixels lie, to each side, on which one pixel of the result depends.
   func need(side: Int) -> Reach {
     switch self {
     case .blur(let blur): return blur.reach(side: side)
+    case .streak(let blur): return blur.reach(side: side)
     case .shadow(let shadow): return shadow.reach(side: side).mirrored
+    case .bevel(let bevel): return bevel.need(side: side)
+    case .satin(let satin): return satin.need(side: side)
     case .outline(let outline): return outline.reach(side: side)
-    case .fill, .recolor, .wipe: return Reach()
+    case .choke(let choke): return choke.reach(side: side)
+    case .displace(let displacement): return displacement.reach(side: side)
+    case .warp, .fill, .cover, .recolor, .wipe: return Reach()
     }
   }
 
   /// The cost of a pixel of the result.
   var pixelCost: Int64 {
     switch self {
-    case .blur: WorkCost.blurredPixel
+    case .blur, .streak: WorkCost.blurredPixel
     case .shadow: WorkCost.shadowPixel
+    case .satin, .bevel: WorkCost.reliefPixel
     case .outline: WorkCost.outlinedPixel
+    case .choke: WorkCost.chokedPixel
+    case .warp, .displace: WorkCost.warpedPixel
     case .fill: WorkCost.recoloredPixel
+    case .cover: WorkCost.placedPixel
     case .recolor: WorkCost.computedPixel
-    case .wipe: WorkCost.wipedPixel
+    case .wipe: WorkCost.placedPixel
     }
   }
 }

@@ -4,14 +4,24 @@ extension Rasterizer {
   /// The layer has pixels beyond the edges of the picture, as far as the effects bring them into view. Layers nest.
   ///
   /// - Parameter effects: The effects, in the order in which they apply.
-  public func beginLayer(_ effects: [PixelEffect]) {
+  public func beginLayer(_ effects: [PixelEffect]) { openLayer(effects, visible: recorder.clipBox) }
+
+  /// Begins a map, into which the following commands draw on transparent pixels, and which is not drawn itself.
+  ///
+  /// - Parameter effects: The effects of the layer that the map displaces, with any map.
+  public func beginMap(for effects: [PixelEffect]) {
+    let visible = recorder.clipBox, origin = recorder.store.origin
+    openLayer([], visible: effects.span.region(visible, origin: origin, side: side))
+  }
+
+  private func openLayer(_ effects: [PixelEffect], visible: PixelBox) {
     if usedLayers == layers.count { layers.append(EffectLayer()) }
     let layer = layers[usedLayers]
     openLayers.append(usedLayers)
     usedLayers += 1
-    let visible = recorder.clipBox
     recorder.chargeLayer(bytes: EffectLayer.ownBytes)
-    let size = layer.begin(effects.span, visible: visible, origin: recorder.store.origin, side: side)
+    let size = layer.begin(
+      effects.span, visible: visible, origin: recorder.store.origin, side: side, ramps: recorder.ramps)
     let work = recorder.work, memory = recorder.remainingMemory
     layer.recorder.bandHeight = recorder.bandHeight
     swap(&recorder, &layer.recorder)
@@ -28,8 +38,28 @@ extension Rasterizer {
   ///
   /// - Parameter opacity: The opacity of the result, 0…1.
   public func endLayer(opacity: Float = 1) {
+    let (layer, isFinished) = closeLayer()
+    if isFinished {
+      unsafe recorder.fill(layers[layer].source.box, with: layers[layer].source, opacity: opacity)
+    }
+  }
+
+  /// Ends a map.
+  ///
+  /// - Returns: The map, which effects of this picture may use; ``PixelMapID/empty`` if nothing was drawn.
+  public func endMap() -> PixelMapID {
+    let (layer, isFinished) = closeLayer()
+    guard isFinished else { return .empty }
+    return PixelMapID(layer: Int32(truncatingIfNeeded: layer), version: layers[layer].version)
+  }
+
+  /// Ends a layer and applies its effects.
+  ///
+  /// - Returns: The index of the layer, and whether it has a result.
+  private func closeLayer() -> (Int, Bool) {
     precondition(!openLayers.isEmpty, "endLayer without its beginLayer")
-    let layer = layers[openLayers.removeLast()]
+    let index = openLayers.removeLast()
+    let layer = layers[index]
     let painted = recorder.endGroup()
     let plan = EffectPlan(layer.effects.span, painted: painted, visible: layer.visible, side: side)
     recorder.work.spend(plan.result.isEmpty ? 0 : plan.work)
@@ -41,9 +71,9 @@ extension Rasterizer {
     // The blocks between effects are shared by all layers, but each must fit as well.
     if 4 * (pixels + 4 * plan.mostPixels) > Int64(recorder.remainingMemory) { recorder.work.exhaust() }
     recorder.chargeLayer(bytes: contentBytes + Int(Swift.min(4 * pixels, 1 << 30)))
-    guard pixels > 0, !recorder.work.isExhausted else { return }
+    guard pixels > 0, !recorder.work.isExhausted else { return (index, false) }
     chain.reserve(Int(clamping: plan.mostPixels))
-    layer.finish(painted, side: side, &chain)
-    unsafe recorder.fill(layer.source.box, with: layer.source, opacity: opacity)
+    layer.finish(painted, side: side, ramps: recorder.ramps, layers: layers, &chain)
+    return (index, true)
   }
 }

@@ -25,7 +25,7 @@ struct ShadowPainter: ~Copyable {
     _ source: borrowing PixelBlock, into result: inout PixelBlock, _ shadow: DropShadow, side: Int
   ) {
     result.fill(from: source)
-    if shadow.place == .alone { result.clear() }
+    if shadow.place == .alone || shadow.place == .around { result.clear() }
     let x = GaussianKernel(sigma: shadow.blur.sigmaX, side: side)
     let y = GaussianKernel(sigma: shadow.blur.sigmaY, side: side)
     let place = shadow.placement(side: side)
@@ -38,10 +38,11 @@ struct ShadowPainter: ~Copyable {
     guard !box.isEmpty || shadow.place == .inside else { return }
     blurOpacity(of: source, in: box, x, y)
     composite(into: &result, box.moved(x: place.x.pixels, y: place.y.pixels), place, shadow)
+    if shadow.place == .around { result.fade(under: source) }
   }
 
   /// Leaves the blurred opacities of a block in ``blurredColumns``, four columns a pixel.
-  private mutating func blurOpacity(
+  mutating func blurOpacity(
     of source: borrowing PixelBlock, in box: PixelBox, _ x: GaussianKernel, _ y: GaussianKernel
   ) {
     let used = source.box.intersection(
@@ -80,7 +81,7 @@ struct ShadowPainter: ~Copyable {
     let color = shadow.color.pixel()
     let isWhole = place.x.fraction == 0 && place.y.fraction == 0
     // The surroundings of a layer lie everywhere on it.
-    let isInside = shadow.place == .inside
+    let isInside = shadow.place.isOnLayer, isInverted = shadow.place == .inside
     let reached =
       isInside
       ? result.box
@@ -96,29 +97,50 @@ struct ShadowPainter: ~Copyable {
         if own == 0 { continue }
         let column = reached.minX - box.minX + i, row = y - box.minY
         var opacity = isWhole ? self.opacity(column, row) : self.opacity(column, row, place)
-        opacity = curve.apply(255 &- opacity)
+        if isInverted { opacity = 255 &- opacity }
+        opacity = curve.apply(opacity)
         if opacity == 0 { continue }
-        let shade = scaled(color, opacity)
-        unsafe output[i] = scaled(shade, own &>> 24) &+ scaled(own, 255 &- shade &>> 24)
+        unsafe output[i] = shadow.mode.atop(scaled(color, opacity), own)
       }
     }
   }
 
   /// Returns the blurred opacity between four pixels.
   @inline(__always)
-  private func opacity(_ column: Int, _ row: Int, _ place: (x: FixedDistance, y: FixedDistance)) -> UInt32 {
+  func opacity(_ column: Int, _ row: Int, _ place: (x: FixedDistance, y: FixedDistance)) -> UInt32 {
     let x = place.x.fraction, y = place.y.fraction
     let upper = opacity(column, row - 1) &* (256 &- x) &+ opacity(column - 1, row - 1) &* x
     let lower = opacity(column, row) &* (256 &- x) &+ opacity(column - 1, row) &* x
     return (lower &* (256 &- y) &+ upper &* y &+ 32_768) &>> 16
   }
 
+  /// Does the same for a shadow that lies the opposite way.
+  @inline(__always)
+  func opacityOpposite(_ column: Int, _ row: Int, _ place: (x: FixedDistance, y: FixedDistance)) -> UInt32 {
+    let x = place.x.fraction, y = place.y.fraction
+    let upper = opacity(column, row) &* (256 &- x) &+ opacity(column + 1, row) &* x
+    let lower = opacity(column, row + 1) &* (256 &- x) &+ opacity(column + 1, row + 1) &* x
+    return (upper &* (256 &- y) &+ lower &* y &+ 32_768) &>> 16
+  }
+
   /// Returns the blurred opacity at a column and a row, counted from the corner; 0 outside.
   @inline(__always)
-  private func opacity(_ column: Int, _ row: Int) -> UInt32 {
+  func opacity(_ column: Int, _ row: Int) -> UInt32 {
     guard column >= 0, column < blurredWidth, row >= 0, row < blurredColumns.box.height else { return 0 }
     let four = unsafe blurredColumns.base[row &* blurredColumns.stride &+ column / 4]
     return (four &>> UInt32(truncatingIfNeeded: 8 &* (column & 3))) & 255
+  }
+}
+
+extension PixelBlock {
+  /// Multiplies each pixel by the transparency of another block's pixel.
+  fileprivate mutating func fade(under other: borrowing PixelBlock) {
+    let shared = box.intersection(other.box)
+    guard !shared.isEmpty else { return }
+    for y in shared.minY..<shared.maxY {
+      let output = unsafe pixel(shared.minX, y), cover = unsafe other.pixel(shared.minX, y)
+      for i in 0..<shared.width { unsafe output[i] = scaled(output[i], 255 &- cover[i] &>> 24) }
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 /// An axis-aligned box, from its least to its greatest corner; empty when it holds no point.
 @frozen
-public struct Bounds: Equatable, Sendable {
+public struct Bounds: Equatable, Sendable, BitwiseCopyable {
   /// The left edge.
   public var minX: Float
   /// The top edge.

@@ -121,14 +121,22 @@ package enum WorkCost {
   static let blurredPixel: Int64 = 15
   /// A pixel of a shadow, along rows or along columns.
   static let shadowPixel: Int64 = 12
+  /// A pixel of a shadow from which a relief is drawn, along rows or along columns.
+  static let reliefPixel: Int64 = 24
   /// A pixel of an outline, along rows or along columns.
   static let outlinedPixel: Int64 = 30
+  /// A pixel of a choke, along rows or along columns.
+  static let chokedPixel: Int64 = 100
+  /// The factors of a twirl or a bulge, which take powers and trigonometry.
+  static let warpFactors: Int64 = 200_000
+  /// A pixel of a distortion, which finds its place.
+  static let warpedPixel: Int64 = 150
   /// A pixel whose colour changes.
   static let recoloredPixel: Int64 = 12
   /// A pixel whose colour is computed, with powers.
   static let computedPixel: Int64 = 400
-  /// A pixel whose place decides how much of it is wiped away.
-  static let wipedPixel: Int64 = 60
+  /// A pixel whose place decides its colour, or how much of it is wiped away.
+  static let placedPixel: Int64 = 60
   /// A pixel of a layer that is drawn into the picture.
   static let layerPixel: Int64 = 4
 

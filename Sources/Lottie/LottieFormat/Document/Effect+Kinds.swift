@@ -9,8 +9,10 @@ extension LottieDocument.Effect {
     case 24: proLevels
     case 25: dropShadow
     case 26: radialWipe
+    case 27: displacementMap
     case 28: setMatte
     case 29: gaussianBlur
+    case 30: twirl
     case 35: transform
     default: kindOfName
     }
@@ -21,8 +23,21 @@ extension LottieDocument.Effect {
     switch matchName {
     case "ADBE Gaussian Blur 2", "ADBE Gaussian Blur", "ADBE Fast Blur": gaussianBlur
     case "ADBE Box Blur2": boxBlur
+    case "ADBE Motion Blur":
+      .directionalBlur(direction: number(0, default: 0), length: number(1, default: 0))
+    case "ADBE Simple Choker": .simpleChoker(distance: number(1, default: 0))
+    case "ADBE Matte Choker": matteChoker
+    case "ADBE Corner Pin": cornerPin
+    case "ADBE Twirl": twirl
+    case "ADBE Displacement Map": displacementMap
+    case "ADBE Bulge":
+      .bulge(
+        radiusX: number(0, default: 50), radiusY: number(1, default: 50),
+        center: vector(2, default: LottieDocument.Vector(0, 0)), height: number(3, default: 1))
+    case "ADBE Wave Warp": waveWarp
     case "ADBE Drop Shadow": dropShadow
     case "ADBE Fill": .fill(color: vector(2, default: .red), opacity: number(6, default: 1))
+    case "ADBE Ramp": gradientRamp
     case "ADBE Tint": tint
     case "ADBE Tritone": tritone
     case "ADBE Pro Levels2": proLevels
@@ -79,7 +94,23 @@ extension LottieDocument.Effect {
       distance: number(3, default: 5), softness: number(4, default: 0), isShadowOnly: number(5, default: 0))
   }
 
+  private var matteChoker: Kind {
+    .matteChoker(
+      first: ChokeStage(
+        reach: number(0, default: 4), choke: number(1, default: 75), softness: number(2, default: 10)),
+      second: ChokeStage(
+        reach: number(3, default: 0), choke: number(4, default: 0), softness: number(5, default: 100)),
+      iterations: number(6, default: 1))
+  }
+
   // MARK: Colours
+
+  private var gradientRamp: Kind {
+    .gradientRamp(
+      start: vector(0, default: LottieDocument.Vector(0, 0)), startColor: vector(1, default: .black),
+      end: vector(2, default: LottieDocument.Vector(0, 0)), endColor: vector(3, default: .white),
+      shape: number(4, default: 1), blend: number(6, default: 0))
+  }
 
   private var tint: Kind {
     .tint(
@@ -118,6 +149,33 @@ extension LottieDocument.Effect {
     return .blackAndWhite(
       weights: defaults.indices.map { number($0, default: defaults[$0]) }, isTinted: number(6, default: 0),
       tint: vector(7, default: .white))
+  }
+
+  // MARK: Distortions
+
+  private var cornerPin: Kind {
+    let origin = LottieDocument.Vector(0, 0)
+    return .cornerPin(
+      upperLeft: vector(0, default: origin), upperRight: vector(1, default: origin),
+      lowerLeft: vector(2, default: origin), lowerRight: vector(3, default: origin))
+  }
+
+  private var twirl: Kind {
+    .twirl(
+      angle: number(0, default: 0), radius: number(1, default: 30),
+      center: vector(2, default: LottieDocument.Vector(0, 0)))
+  }
+
+  private var displacementMap: Kind {
+    .displacementMap(
+      layer: number(0, default: 0), horizontal: number(1, default: 1), reachX: number(2, default: 5),
+      vertical: number(3, default: 2), reachY: number(4, default: 5), placement: number(5, default: 1))
+  }
+
+  private var waveWarp: Kind {
+    .waveWarp(
+      form: number(0, default: 1), height: number(1, default: 10), width: number(2, default: 40),
+      direction: number(3, default: 90), speed: number(4, default: 1), phase: number(6, default: 0))
   }
 
   // MARK: Wipes

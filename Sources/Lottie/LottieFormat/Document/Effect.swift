@@ -18,13 +18,40 @@ extension LottieDocument.Effect {
     case gaussianBlur(blurriness: Number, dimensions: Number, repeatsEdgePixels: Number)
     /// Fast box blur; dimensions are as for ``gaussianBlur(blurriness:dimensions:repeatsEdgePixels:)``.
     case boxBlur(radius: Number, iterations: Number, dimensions: Number, repeatsEdgePixels: Number)
+    /// Directional blur; a direction of 0 is up and down.
+    case directionalBlur(direction: Number, length: Number)
     /// Drop shadow, 25; the opacity is 0…255, and a direction of 0 is up.
     case dropShadow(
       color: Components, opacity: Number, direction: Number, distance: Number, softness: Number,
       isShadowOnly: Number)
 
+    /// Simple choker: the distance by which the edge moves into the layer.
+    case simpleChoker(distance: Number)
+    /// Matte choker: two stages, which are repeated.
+    case matteChoker(first: ChokeStage, second: ChokeStage, iterations: Number)
+
+    /// Displacement map, 27: a layer, the entries of the menu of channels, and the greatest distances; the placement is
+    /// 1 for the middle, 2 for stretched, 3 for tiles.
+    case displacementMap(
+      layer: Number, horizontal: Number, reachX: Number, vertical: Number, reachY: Number, placement: Number)
+    /// Corner pin: the places of the layer's corners.
+    case cornerPin(
+      upperLeft: Components, upperRight: Components, lowerLeft: Components, lowerRight: Components)
+    /// Twirl, 30: an angle in degrees, and a radius in percent of the layer's longer side.
+    case twirl(angle: Number, radius: Number, center: Components)
+    /// Bulge: the radii of an ellipse, and a height −4…4.
+    case bulge(radiusX: Number, radiusY: Number, center: Components, height: Number)
+    /// Wave warp: an entry of the menu of waves, and waves a second.
+    case waveWarp(
+      form: Number, height: Number, width: Number, direction: Number, speed: Number, phase: Number)
+
     /// Fill, 21; the opacity is 0…1.
     case fill(color: Components, opacity: Number)
+    /// Gradient ramp; the shape is 1 for a line, all others are circles around the start. `blend` is the share of the
+    /// original.
+    case gradientRamp(
+      start: Components, startColor: Components, end: Components, endColor: Components, shape: Number,
+      blend: Number)
     /// Tint, 20.
     case tint(black: Components, white: Components, amount: Number)
     /// Tritone, 23; `blend` is the share of the original.
@@ -56,6 +83,16 @@ extension LottieDocument.Effect {
     case stroke(Stroke)
     /// Transform, 35.
     case transform(Transform)
+  }
+
+  /// A stage of a matte choker.
+  public struct ChokeStage: Sendable {
+    /// The largest distance by which the edge moves.
+    public var reach: Number
+    /// The share of ``reach`` in 127ths by which the edge moves into the layer; negative numbers move it outwards.
+    public var choke: Number
+    /// The softness of the edge, in percent of twice ``reach``.
+    public var softness: Number
   }
 
   /// The range of a channel, 0…1, and its gamma.

@@ -68,10 +68,17 @@ extension Compiler {
 
   /// Compiles gradient stops: the number of colours, the number of alphas, and the numbers of the file.
   mutating func stops(_ gradient: LottieDocument.Gradient) -> ValueReference {
-    let node = gradient.stops.node
+    stops(gradient.stops, colorCount: gradient.colorCount)
+  }
+
+  /// Compiles the stops of a gradient with a number of colours.
+  mutating func stops(
+    _ stops: Property<LottieDocument.GradientStops>, colorCount: Int
+  ) -> ValueReference {
+    let node = stops.node
     if let shared = foldedValues[node] { return shared }
-    let colors = max(gradient.colorCount, 0)
-    let reference = compile(gradient.stops, kind: .gradient, slotKind: .gradient) { value, output in
+    let colors = max(colorCount, 0)
+    let reference = compile(stops, kind: .gradient, slotKind: .gradient) { value, output in
       TrackTable.appendStops(value.values, colorCount: colors, to: &output)
     }
     if !reference.isDynamic && node != JSONDocument.Node.root { foldedValues[node] = reference }

@@ -133,7 +133,9 @@ struct Compiler: ~Copyable {
     if program.effects.count > firstEffect {
       resolveMatteEffects(indices(of: layers), first: first, count: layers.count)
     }
-    program.compositions[composition.index].blends = layers.indices.contains { layers[$0].blendMode != 0 }
+    program.compositions[composition.index].blends =
+      layers.indices.contains { layers[$0].blendMode != 0 }
+      || program.effects[firstEffect...].contains { program.mayBlendBelow($0) }
   }
 
   /// Reports that the work for loading is exhausted, the first time only.

@@ -120,13 +120,19 @@ extension Compiler {
   /// Returns an index among a renderer's gradient ramps, which all gradients with the same stops share.
   ///
   /// - Returns: The index, or -1 if there are too many gradients.
-  private mutating func rampSlot(of stops: ValueReference) -> Int32 {
+  mutating func rampSlot(of stops: ValueReference) -> Int32 {
     if let shared = rampSlots[stops] { return shared }
+    let slot = newRampSlot()
+    if slot >= 0 { rampSlots[stops] = slot }
+    return slot
+  }
+
+  /// Returns a new index among a renderer's gradient ramps, or -1 if there are too many gradients.
+  mutating func newRampSlot() -> Int32 {
     guard program.gradientCount < LottieLimits.maximumGradients else {
       report("gradientLimit", "too many gradients; this one is not drawn")
       return -1
     }
-    rampSlots[stops] = program.gradientCount
     program.gradientCount += 1
     return program.gradientCount - 1
   }

@@ -7,12 +7,15 @@ struct ChangeTracker {
   private(set) var versions: ContiguousArray<UInt32>
   private var values: ContiguousArray<Float>
   private var active: ContiguousArray<Bool>
+  /// The frames of all compositions, if pictures depend on them.
+  private var clocks: ContiguousArray<Double>
   private var isFirst = true
 
   init(_ program: Program) {
     versions = ContiguousArray(repeating: 0, count: program.properties.count)
     values = ContiguousArray(repeating: 0, count: program.poseWidth)
     active = ContiguousArray(repeating: false, count: program.layers.count)
+    clocks = ContiguousArray(repeating: 0, count: program.readsClocks ? program.compositions.count : 0)
   }
 
   /// Copies a pose and returns whether it differs from the last one in any bit.
@@ -22,6 +25,10 @@ struct ChangeTracker {
     // The copy is element by element: sharing the array would make the pose's next change copy all of it.
     for index in active.indices where active[index] != pose.active[index] {
       active[index] = pose.active[index]
+      isChanged = true
+    }
+    for index in clocks.indices where clocks[index] != pose.clocks[index] {
+      clocks[index] = pose.clocks[index]
       isChanged = true
     }
     unsafe pose.values.withUnsafeBufferPointer { new in

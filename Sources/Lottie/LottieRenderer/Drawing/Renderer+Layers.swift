@@ -38,14 +38,30 @@ extension Renderer {
     if layer.masks.isEmpty && matte == nil && layer.blendMode == .normal && layer.effects.isEmpty {
       return drawContent(layer, matrix, opacity: opacity, pose)
     }
+    let isWhole = opacity >= 1 && matte == nil && layer.blendMode == .normal
+    for style in layer.effects.reversed() {
+      guard onlyLayers.isEmpty, case .style = program.effects[Int(style)] else { break }
+      guard let mode = modeBelow(program.effects[Int(style)], pose) else { continue }
+      // A shadow under a layer that is not opaque must not show through it.
+      let part = LayerPart.style(style, isWhole ? .alone : .around)
+      drawPart(part, of: layer, matte, matrix, outer, pose, opacity: opacity, CompositeMode(mode))
+    }
+    drawPart(.layer, of: layer, matte, matrix, outer, pose, opacity: opacity, layer.blendMode)
+  }
+
+  /// Draws a part of a layer, with its matte, as one group.
+  private func drawPart(
+    _ part: LayerPart, of layer: LayerInstance, _ matte: MatteReference?, _ matrix: Matrix2D,
+    _ outer: Matrix2D, _ pose: Pose, opacity: Float, _ mode: CompositeMode
+  ) {
     rasterizer.beginGroup()
-    drawChanged(layer, matrix, outer, pose)
+    drawChanged(layer, matrix, outer, pose, part: part)
     if let matte {
       rasterizer.beginMatte()
       drawLayer(Int(matte.source), outer, pose)
       rasterizer.endMatte(matte.kind)
     }
-    rasterizer.endGroup(opacity: opacity, mode: layer.blendMode)
+    rasterizer.endGroup(opacity: opacity, mode: mode)
   }
 
   func drawContent(_ layer: LayerInstance, _ matrix: Matrix2D, opacity: Float, _ pose: Pose) {

@@ -61,6 +61,8 @@ public final class Renderer {
   var maskStroke = MaskStroke()
   /// The effects of the current layer.
   var pixelEffects: [PixelEffect] = []
+  /// The map of each effect that displaces a layer, by the index of the effect; empty if there are none.
+  var pixelMaps: [PixelMapID]
   /// The stops of the current gradient.
   var stops: [GradientStop] = []
   /// The work budget for a picture; nil uses the budget for the picture's size.
@@ -120,6 +122,8 @@ public final class Renderer {
     evaluator = program.expressions.map { ExpressionEvaluator(animation.program, $0) }
     scratch = Pose(animation.program)
     tracker = ChangeTracker(animation.program.value)
+    let mapCount = animation.program.value.hasMaps ? animation.program.value.effects.count : 0
+    pixelMaps = Array(repeating: .empty, count: mapCount)
     shapes = OutlineBuilder(animation.program.value)
     transforms = TransformCache(animation.program.value)
     texts = TextScratch(animation.program.value)

@@ -41,34 +41,6 @@ extension Compiler {
     report("effectLimit", "too many effects; the rest of the layer's is not drawn", at: node)
   }
 
-  private mutating func compile(_ kind: LottieDocument.LayerStyle.Kind) -> StyleInstance? {
-    switch kind {
-    case .stroke(let color, let opacity, let size):
-      return .stroke(color: self.color(color), opacity: scalar(opacity), size: scalar(size))
-    case .dropShadow(let shadow): return self.shadow(shadow, isInner: false)
-    case .innerShadow(let shadow): return self.shadow(shadow, isInner: true)
-    case .outerGlow(let glow): return self.glow(glow, isInner: false)
-    case .innerGlow(let glow): return self.glow(glow, isInner: true)
-    case .colorOverlay(let color, let opacity):
-      return .colorOverlay(color: self.color(color), opacity: scalar(opacity))
-    case .unsupported: return nil
-    }
-  }
-
-  private mutating func shadow(_ shadow: LottieDocument.LayerStyle.Shadow, isInner: Bool) -> StyleInstance {
-    .shadow(
-      StyleInstance.Shadow(
-        color: color(shadow.color), opacity: scalar(shadow.opacity), angle: scalar(shadow.angle),
-        distance: scalar(shadow.distance), size: scalar(shadow.size), choke: scalar(shadow.choke)),
-      isInner: isInner)
-  }
-
-  private mutating func glow(_ glow: LottieDocument.LayerStyle.Glow, isInner: Bool) -> StyleInstance {
-    .glow(
-      color: color(glow.color), opacity: scalar(glow.opacity), size: scalar(glow.size),
-      choke: scalar(glow.choke), isInner: isInner)
-  }
-
   private mutating func compile(
     _ kind: LottieDocument.Effect.Kind, of layer: LottieDocument.Layer
   ) -> EffectInstance? {
@@ -84,13 +56,23 @@ extension Compiler {
         EffectInstance.Blur(
           amount: scalar(radius), iterations: scalar(iterations), dimensions: scalar(dimensions),
           repeatsEdgePixels: scalar(repeats)))
+    case .directionalBlur(let direction, let length):
+      return .directionalBlur(direction: scalar(direction), length: scalar(length))
     case .dropShadow(let color, let opacity, let direction, let distance, let softness, let isOnly):
       return .dropShadow(
         EffectInstance.DropShadow(
           color: self.color(color), opacity: scalar(opacity), direction: scalar(direction),
           distance: scalar(distance), softness: scalar(softness), isShadowOnly: scalar(isOnly)))
+    case .simpleChoker(let distance): return .choke(distance: scalar(distance))
+    case .matteChoker(let first, let second, let iterations):
+      return .matteChoke(first: stage(first), second: stage(second), iterations: scalar(iterations))
     case .fill(let color, let opacity):
       return .fill(color: self.color(color), opacity: scalar(opacity))
+    case .gradientRamp(let start, let startColor, let end, let endColor, let shape, let blend):
+      return .ramp(
+        EffectInstance.Ramp(
+          slot: newRampSlot(), start: vector(start), startColor: color(startColor), end: vector(end),
+          endColor: color(endColor), shape: scalar(shape), blend: scalar(blend)))
     case .tint, .tritone, .levels, .invert, .hueSaturation, .brightnessContrast, .exposure, .blackAndWhite:
       return recoloring(kind).map { .recolor($0) }
     case .radialWipe(let completion, let start, let center, let direction, let feather):
@@ -105,6 +87,30 @@ extension Compiler {
         .blinds(
           completion: scalar(completion), direction: scalar(direction), width: scalar(width),
           feather: scalar(feather)))
+    case .displacementMap(let layer, let horizontal, let reachX, let vertical, let reachY, let placement):
+      program.hasMaps = true
+      return .displace(
+        EffectInstance.DisplacementReferences(
+          layer: Int32(clamping: Int64(layer.keyframes[0].value)), horizontal: scalar(horizontal),
+          reachX: scalar(reachX), vertical: scalar(vertical), reachY: scalar(reachY),
+          placement: scalar(placement)))
+    case .cornerPin(let upperLeft, let upperRight, let lowerLeft, let lowerRight):
+      return .warp(
+        .pin(
+          upperLeft: vector(upperLeft), upperRight: vector(upperRight), lowerLeft: vector(lowerLeft),
+          lowerRight: vector(lowerRight)))
+    case .twirl(let angle, let radius, let center):
+      return .warp(.twirl(angle: scalar(angle), radius: scalar(radius), center: vector(center)))
+    case .bulge(let radiusX, let radiusY, let center, let height):
+      return .warp(
+        .bulge(
+          radiusX: scalar(radiusX), radiusY: scalar(radiusY), center: vector(center), height: scalar(height)))
+    case .waveWarp(let form, let height, let width, let direction, let speed, let phase):
+      program.readsClocks = true
+      return .warp(
+        .wave(
+          form: scalar(form), height: scalar(height), width: scalar(width), direction: scalar(direction),
+          speed: scalar(speed), phase: scalar(phase)))
     case .setMatte(let layer, let channel, let isInverted):
       return .matte(
         EffectInstance.MatteEffect(
@@ -117,7 +123,12 @@ extension Compiler {
     }
   }
 
-  private mutating func color(_ property: Property<LottieDocument.Vector>) -> ValueReference {
+  private mutating func stage(_ stage: LottieDocument.Effect.ChokeStage) -> EffectInstance.ChokeStage {
+    EffectInstance.ChokeStage(
+      reach: scalar(stage.reach), choke: scalar(stage.choke), softness: scalar(stage.softness))
+  }
+
+  mutating func color(_ property: Property<LottieDocument.Vector>) -> ValueReference {
     vector(property, count: 3, slotKind: .color)
   }
 
@@ -188,14 +199,22 @@ extension Compiler {
 
   // MARK: - Layers
 
-  /// Finds the layers that effects take as mattes, after all layers of a composition exist.
+  /// Finds the layers that effects take as mattes or as maps, after all layers of a composition exist.
   mutating func resolveMatteEffects(_ indices: [Int: Int], first: Int, count: Int) {
     for offset in 0..<count {
       for effect in program.layers[first + offset].effects {
-        guard case .matte(var matte) = program.effects[Int(effect)] else { continue }
-        let target = indices[Int(matte.layer)]
-        matte.layer = target.map { Int32(first + $0) } ?? -1
-        program.effects[Int(effect)] = .matte(matte)
+        let target: Int?
+        switch program.effects[Int(effect)] {
+        case .matte(var matte):
+          target = indices[Int(matte.layer)]
+          matte.layer = target.map { Int32(first + $0) } ?? -1
+          program.effects[Int(effect)] = .matte(matte)
+        case .displace(var displacement):
+          target = indices[Int(displacement.layer)]
+          displacement.layer = target.map { Int32(first + $0) } ?? -1
+          program.effects[Int(effect)] = .displace(displacement)
+        default: continue
+        }
         if let target { program.layers[first + target].isMatte = true }
       }
     }

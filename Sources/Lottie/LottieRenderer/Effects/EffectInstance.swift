@@ -2,11 +2,19 @@
 enum EffectInstance: Sendable {
   // Operations on pixels.
   case blur(Blur)
+  /// A direction in degrees and a length in pixels of the layer.
+  case directionalBlur(direction: ValueReference, length: ValueReference)
   case dropShadow(DropShadow)
+  /// A distance in pixels of the layer.
+  case choke(distance: ValueReference)
+  case matteChoke(first: ChokeStage, second: ChokeStage, iterations: ValueReference)
   /// A colour and its opacity, 0…1.
   case fill(color: ValueReference, opacity: ValueReference)
+  case ramp(Ramp)
   case recolor(Recoloring)
   case wipe(WipeReferences)
+  case warp(WarpReferences)
+  case displace(DisplacementReferences)
   case style(StyleInstance)
 
   // Changes of what is drawn.
@@ -17,7 +25,9 @@ enum EffectInstance: Sendable {
   /// Whether the effect changes pixels after they are drawn.
   var isPixelEffect: Bool {
     switch self {
-    case .blur, .dropShadow, .fill, .recolor, .wipe, .style: true
+    case .blur, .directionalBlur, .dropShadow, .choke, .matteChoke, .fill, .ramp, .recolor, .wipe, .warp,
+      .displace, .style:
+      true
     case .transform, .matte, .stroke: false
     }
   }
@@ -31,6 +41,12 @@ enum EffectInstance: Sendable {
     var repeatsEdgePixels: ValueReference
   }
 
+  struct ChokeStage: Sendable {
+    var reach: ValueReference
+    var choke: ValueReference
+    var softness: ValueReference
+  }
+
   struct DropShadow: Sendable {
     var color: ValueReference
     /// The opacity, 0…255.
@@ -40,6 +56,19 @@ enum EffectInstance: Sendable {
     var distance: ValueReference
     var softness: ValueReference
     var isShadowOnly: ValueReference
+  }
+
+  /// A gradient between two colours.
+  struct Ramp: Sendable {
+    /// The index of the ramp among those of a renderer.
+    var slot: Int32
+    var start: ValueReference
+    var startColor: ValueReference
+    var end: ValueReference
+    var endColor: ValueReference
+    var shape: ValueReference
+    /// The share of the original in percent.
+    var blend: ValueReference
   }
 
   /// A change of colours; amounts are percent.
@@ -78,6 +107,31 @@ enum EffectInstance: Sendable {
     case linear(completion: ValueReference, angle: ValueReference, feather: ValueReference)
     case blinds(
       completion: ValueReference, direction: ValueReference, width: ValueReference, feather: ValueReference)
+  }
+
+  /// A displacement; the distances are pixels of the layer.
+  struct DisplacementReferences: Sendable {
+    /// The `ind` of the map's layer, and then its index, or -1.
+    var layer: Int32
+    var horizontal: ValueReference
+    var reachX: ValueReference
+    var vertical: ValueReference
+    var reachY: ValueReference
+    var placement: ValueReference
+  }
+
+  /// A distortion; angles are degrees.
+  enum WarpReferences: Sendable {
+    case pin(
+      upperLeft: ValueReference, upperRight: ValueReference, lowerLeft: ValueReference,
+      lowerRight: ValueReference)
+    /// The radius is a percentage of the layer's longer side.
+    case twirl(angle: ValueReference, radius: ValueReference, center: ValueReference)
+    case bulge(
+      radiusX: ValueReference, radiusY: ValueReference, center: ValueReference, height: ValueReference)
+    case wave(
+      form: ValueReference, height: ValueReference, width: ValueReference, direction: ValueReference,
+      speed: ValueReference, phase: ValueReference)
   }
 
   struct MatteEffect: Sendable {

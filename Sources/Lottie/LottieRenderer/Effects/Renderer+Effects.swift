@@ -1,6 +1,14 @@
 import VectorRaster
 
 extension Renderer {
+  /// The part of a layer that is drawn.
+  enum LayerPart {
+    /// The layer, without the styles that blend with the picture below.
+    case layer
+    /// One of those styles, by its index in ``Program/effects``.
+    case style(Int32, DropShadow.Place)
+  }
+
   /// Draws a layer's content and masks, changed by its effects.
   ///
   /// Hit tests ask for single layers and see them without their effects.
@@ -8,9 +16,12 @@ extension Renderer {
   /// - Parameters:
   ///   - matrix: The map from the layer's space to the picture.
   ///   - outer: The map from the layer's composition to the picture.
-  func drawChanged(_ layer: LayerInstance, _ matrix: Matrix2D, _ outer: Matrix2D, _ pose: Pose) {
-    let effects = onlyLayers.isEmpty ? layer.effects : layer.effects.prefix(0)
-    drawChanged(layer, by: effects, matrix, outer, pose)
+  func drawChanged(
+    _ layer: LayerInstance, _ matrix: Matrix2D, _ outer: Matrix2D, _ pose: Pose, part: LayerPart = .layer
+  ) {
+    var effects = onlyLayers.isEmpty ? layer.effects : layer.effects.prefix(0)
+    if case .style(let style, _) = part { effects = effects.lowerBound..<style + 1 }
+    drawChanged(layer, by: effects, matrix, outer, pose, part)
   }
 
   /// Draws a layer, changed by the first of its effects.
@@ -18,7 +29,8 @@ extension Renderer {
   /// Effects on pixels that follow one another share one layer of the rasterizer; the others change what is drawn
   /// before them.
   private func drawChanged(
-    _ layer: LayerInstance, by effects: Range<Int32>, _ matrix: Matrix2D, _ outer: Matrix2D, _ pose: Pose
+    _ layer: LayerInstance, by effects: Range<Int32>, _ matrix: Matrix2D, _ outer: Matrix2D, _ pose: Pose,
+    _ part: LayerPart = .layer
   ) {
     guard !effects.isEmpty else {
       drawContent(layer, matrix, opacity: 1, pose)
@@ -41,17 +53,36 @@ extension Renderer {
       rasterizer.endGroup()
     case .stroke(let stroke):
       drawStroke(stroke, matrix, pose) { drawChanged(layer, by: before, matrix, outer, pose) }
-    case .blur, .dropShadow, .fill, .recolor, .wipe, .style:
+    case .blur, .directionalBlur, .dropShadow, .choke, .matteChoke, .fill, .ramp, .recolor, .wipe, .warp,
+      .displace, .style:
       var first = effects.upperBound - 1
       while first > effects.lowerBound, program.effects[Int(first) - 1].isPixelEffect { first -= 1 }
-      pixelEffects.removeAll(keepingCapacity: true)
-      for index in first..<effects.upperBound {
-        append(program.effects[Int(index)], of: layer, matrix, outer, pose)
-      }
+      if program.hasMaps { drawMaps(first..<effects.upperBound, of: layer, matrix, outer, pose, part) }
+      collect(first..<effects.upperBound, of: layer, matrix, outer, pose, part)
       let hasEffects = !pixelEffects.isEmpty
       if hasEffects { rasterizer.beginLayer(pixelEffects) }
       drawChanged(layer, by: effects.lowerBound..<first, matrix, outer, pose)
       if hasEffects { rasterizer.endLayer() }
+    }
+  }
+
+  /// Collects effects on pixels that follow one another, with their values.
+  func collect(
+    _ effects: Range<Int32>, of layer: LayerInstance, _ matrix: Matrix2D, _ outer: Matrix2D, _ pose: Pose,
+    _ part: LayerPart
+  ) {
+    pixelEffects.removeAll(keepingCapacity: true)
+    for index in effects {
+      let effect = program.effects[Int(index)]
+      if modeBelow(effect, pose) != nil {
+        if case .style(index, let place) = part, case .style(let style) = effect {
+          append(style, of: layer, matrix, outer, pose, place: place)
+        }
+      } else if case .displace(let displacement) = effect {
+        append(displacement, by: pixelMaps[Int(index)], matrix, pose)
+      } else {
+        append(effect, of: layer, matrix, outer, pose)
+      }
     }
   }
 

@@ -9,6 +9,12 @@ extension Renderer {
     case .blur(let blur):
       let result = self.blur(blur, of: layer, matrix, pose)
       if result.sigmaX > 0 || result.sigmaY > 0 { pixelEffects.append(.blur(result)) }
+    case .directionalBlur(let direction, let length):
+      let reach = EffectScale.blur * program.scalar(length, pose)
+      let way = matrix.applied(toDisplacement: self.direction(direction, pose) * reach)
+      let sigma = way.length
+      guard sigma > 0, sigma.isFinite else { return }
+      pixelEffects.append(.streak(DirectionalBlur(direction: way * (1 / sigma), sigma: sigma)))
     case .dropShadow(let shadow):
       var color = color(shadow.color, pose)
       color.alpha = program.scalar(shadow.opacity, pose) / 255
@@ -19,17 +25,40 @@ extension Renderer {
           DropShadow(
             color: color, offset: matrix.applied(toDisplacement: way), blur: matrix.blur(x: sigma, y: sigma),
             place: program.scalar(shadow.isShadowOnly, pose) != 0 ? .alone : .under)))
+    case .choke(let distance):
+      let distance = program.scalar(distance, pose) * matrix.strokeScale
+      if distance != 0 { pixelEffects.append(.choke(AlphaChoke(distance: distance))) }
+    case .matteChoke(let first, let second, let iterations):
+      // Each repetition costs as much as the first.
+      let count = program.scalar(iterations, pose).rounded()
+      for _ in 0..<(count >= 1 ? Int(min(count, 8)) : 0) {
+        append(first, matrix, pose)
+        append(second, matrix, pose)
+      }
     case .fill(let reference, let opacity):
       var color = color(reference, pose)
       color.alpha = program.scalar(opacity, pose)
       pixelEffects.append(.fill(color))
+    case .ramp(let ramp):
+      if let cover = gradient(ramp, matrix, pose) { pixelEffects.append(.cover(cover)) }
     case .recolor(let recoloring):
       pixelEffects.append(.recolor(change(recoloring, pose)))
     case .wipe(let wipe):
       if let wipe = self.wipe(wipe, of: layer, matrix, outer, pose) { pixelEffects.append(.wipe(wipe)) }
-    case .style(let style): append(style, matrix, pose)
-    case .transform, .matte, .stroke: break
+    case .warp(let warp):
+      if let warp = self.warp(warp, of: layer, matrix, outer, pose) { pixelEffects.append(.warp(warp)) }
+    case .style(let style): append(style, of: layer, matrix, outer, pose)
+    case .displace, .transform, .matte, .stroke: break
     }
+  }
+
+  /// Appends a stage of a matte choker, unless it leaves the edge where it is.
+  private func append(_ stage: EffectInstance.ChokeStage, _ matrix: Matrix2D, _ pose: Pose) {
+    let reach = max(program.scalar(stage.reach, pose), 0) * matrix.strokeScale
+    guard reach > 0 else { return }
+    let share = min(max(program.scalar(stage.choke, pose) / 127, -1), 1)
+    let softness = 2 * reach * program.factor(stage.softness, pose)
+    pixelEffects.append(.choke(AlphaChoke(distance: reach * share, softness: softness)))
   }
 
   private func blur(

@@ -43,15 +43,7 @@ extension Renderer {
   private func extent(
     of layer: LayerInstance, along way: Vector2, _ outer: Matrix2D, _ toLayer: Matrix2D
   ) -> ClosedRange<Float> {
-    var size = Vector2(Float(animation.width), Float(animation.height))
-    var map = toLayer * outer
-    if let own = self.size(of: layer) {
-      size = own
-      map = .identity
-    } else {
-      let owner = program.compositions[Int(layer.composition)].owner
-      if owner >= 0, let outerSize = self.size(of: program.layers[Int(owner)]) { size = outerSize }
-    }
+    let (size, map) = frame(of: layer, outer, toLayer)
     var low = Float.infinity, high = -Float.infinity
     for corner in 0..<4 {
       let point = Vector2(corner & 1 == 0 ? 0 : size.x, corner & 2 == 0 ? 0 : size.y)
@@ -60,5 +52,15 @@ extension Renderer {
       high = max(high, place)
     }
     return low <= high ? low...high : 0...0
+  }
+
+  /// Returns the size of a layer's box and its map to the layer's space; shapes and texts have the box of their
+  /// composition.
+  func frame(of layer: LayerInstance, _ outer: Matrix2D, _ toLayer: Matrix2D) -> (Vector2, Matrix2D) {
+    if let own = size(of: layer) { return (own, .identity) }
+    var size = Vector2(Float(animation.width), Float(animation.height))
+    let owner = program.compositions[Int(layer.composition)].owner
+    if owner >= 0, let outerSize = self.size(of: program.layers[Int(owner)]) { size = outerSize }
+    return (size, toLayer * outer)
   }
 }

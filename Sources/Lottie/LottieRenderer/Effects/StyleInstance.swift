@@ -1,24 +1,26 @@
-import VectorRaster
-
 /// A style of a layer, with references to its values.
 enum StyleInstance: Sendable {
   case stroke(color: ValueReference, opacity: ValueReference, size: ValueReference)
   case shadow(Shadow, isInner: Bool)
-  case glow(
-    color: ValueReference, opacity: ValueReference, size: ValueReference, choke: ValueReference, isInner: Bool
-  )
-  case colorOverlay(color: ValueReference, opacity: ValueReference)
+  case glow(Glow, isInner: Bool)
+  case colorOverlay(color: ValueReference, opacity: ValueReference, blendMode: ValueReference)
+  case gradientOverlay(GradientOverlay)
+  case satin(Satin)
+  case bevel(Bevel)
 
   /// The order of styles: first those on the layer, then those around it, the lowest last.
   enum Step: CaseIterable {
-    case overlay, inner, stroke, glow, shadow
+    case gradient, overlay, satin, inner, bevel, stroke, glow, shadow
   }
 
   var step: Step {
     switch self {
+    case .gradientOverlay: .gradient
     case .colorOverlay: .overlay
+    case .satin: .satin
+    case .bevel: .bevel
     case .shadow(_, let isInner): isInner ? .inner : .shadow
-    case .glow(_, _, _, _, let isInner): isInner ? .inner : .glow
+    case .glow(_, let isInner): isInner ? .inner : .glow
     case .stroke: .stroke
     }
   }
@@ -31,50 +33,61 @@ enum StyleInstance: Sendable {
     var distance: ValueReference
     var size: ValueReference
     var choke: ValueReference
-  }
-}
-
-extension Renderer {
-  /// Appends a style with its values in device pixels.
-  func append(_ style: StyleInstance, _ matrix: Matrix2D, _ pose: Pose) {
-    switch style {
-    case .stroke(let color, let opacity, let size):
-      let width = program.scalar(size, pose) * matrix.strokeScale
-      guard width > 0 else { return }
-      pixelEffects.append(
-        .outline(ShapeOutline(color: self.color(color, opacity, pose), width: width)))
-    case .shadow(let shadow, let isInner):
-      let (sine, cosine) = Degrees.sincos(program.scalar(shadow.angle, pose))
-      let distance = program.scalar(shadow.distance, pose)
-      appendShadow(
-        color(shadow.color, shadow.opacity, pose), Vector2(-distance * cosine, distance * sine),
-        shadow.size, shadow.choke, isInner: isInner, matrix, pose)
-    case .glow(let color, let opacity, let size, let choke, let isInner):
-      appendShadow(
-        self.color(color, opacity, pose), .zero, size, choke, isInner: isInner, matrix, pose)
-    case .colorOverlay(let color, let opacity):
-      let tone = self.color(color, pose)
-      pixelEffects.append(
-        .recolor(
-          .tone(ToneMap(dark: tone, middle: tone, light: tone, amount: program.factor(opacity, pose)))))
-    }
+    /// The entry of the menu of blend modes.
+    var blendMode: ValueReference
   }
 
-  private func color(_ color: ValueReference, _ opacity: ValueReference, _ pose: Pose) -> PaintColor {
-    var result = self.color(color, pose)
-    result.alpha = program.factor(opacity, pose)
-    return result
+  struct Glow: Sendable {
+    var color: ValueReference
+    var opacity: ValueReference
+    var size: ValueReference
+    var choke: ValueReference
+    /// The source of an inner glow: 1 for the edge, 2 for the middle.
+    var source: ValueReference
+    /// The entry of the menu of blend modes.
+    var blendMode: ValueReference
   }
 
-  private func appendShadow(
-    _ color: PaintColor, _ offset: Vector2, _ size: ValueReference, _ choke: ValueReference, isInner: Bool,
-    _ matrix: Matrix2D, _ pose: Pose
-  ) {
-    let sigma = EffectScale.shadow * program.scalar(size, pose)
-    var shadow = DropShadow(
-      color: color, offset: matrix.applied(toDisplacement: offset), blur: matrix.blur(x: sigma, y: sigma),
-      place: isInner ? .inside : .under)
-    shadow.gain = 1 / max(1 - program.factor(choke, pose), 1 / 256)
-    pixelEffects.append(.shadow(shadow))
+  struct GradientOverlay: Sendable {
+    /// The index of the ramp among those of a renderer.
+    var slot: Int32
+    var stops: ValueReference
+    var opacity: ValueReference
+    /// The direction in degrees.
+    var angle: ValueReference
+    var type: ValueReference
+    var isReversed: ValueReference
+    /// The length in percent of the layer.
+    var scale: ValueReference
+    var offset: ValueReference
+    var blendMode: ValueReference
+  }
+
+  struct Satin: Sendable {
+    var color: ValueReference
+    var opacity: ValueReference
+    /// The direction in degrees.
+    var angle: ValueReference
+    var distance: ValueReference
+    var size: ValueReference
+    var isInverted: ValueReference
+    var blendMode: ValueReference
+  }
+
+  struct Bevel: Sendable {
+    var style: ValueReference
+    /// The depth in percent.
+    var depth: ValueReference
+    var size: ValueReference
+    var softness: ValueReference
+    /// The angle and the altitude of the light in degrees.
+    var angle: ValueReference
+    var altitude: ValueReference
+    var highlight: ValueReference
+    var highlightOpacity: ValueReference
+    var highlightMode: ValueReference
+    var shadow: ValueReference
+    var shadowOpacity: ValueReference
+    var shadowMode: ValueReference
   }
 }

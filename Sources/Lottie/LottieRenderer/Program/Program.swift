@@ -41,6 +41,12 @@ struct Program: Sendable {
   /// The indices of properties, in the ranges by which caches detect changes.
   var dependencies: ContiguousArray<Int32> = []
 
+  /// Whether an effect moves by itself, so that pictures depend on the frame as well as on values.
+  var readsClocks = false
+
+  /// Whether an effect displaces a layer by another one.
+  var hasMaps = false
+
   /// The number of gradients.
   var gradientCount: Int32 = 0
 

@@ -47,8 +47,8 @@ extension DrawnFeature {
       ])
 
   static let undrawn = [
-    ("effect", "effects that distort, and plug-ins", "ef[]"),
-    ("style", "bevel, satin, gradient and pattern overlay", "sy[].ty = 5, 6, 8"),
+    ("effect", "mesh warp, puppet, particles, and plug-ins", "ef[]"),
+    ("style", "other blend modes, noise and ranges of styles", "sy[].bm, no, r"),
     ("camera", "cameras", "layers[].ty = 13"), ("audio", "sound", "layers[].ty = 6"),
   ].map { Self(id: "Reported/\($0.0)", name: $0.1, key: $0.2, support: .reported) }
 }
