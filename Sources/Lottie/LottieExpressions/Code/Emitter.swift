@@ -180,6 +180,7 @@ struct Emitter {
 
   // MARK: - Instructions
 
+  @inline(never)
   mutating func write(_ operation: Operation, _ count: Int = 0, _ operand: Int32 = 0) {
     library.instructions.append(
       Instruction(operation: operation, count: UInt8(clamping: count), operand: operand))
@@ -187,12 +188,14 @@ struct Emitter {
   }
 
   /// Writes a jump whose target is not known yet, and returns its index.
+  @inline(never)
   mutating func writeJump(_ operation: Operation) -> Int {
     write(operation)
     return library.instructions.count - 1
   }
 
   /// Sets the target of a jump to this place.
+  @inline(never)
   mutating func land(_ jump: Int) { library.instructions[jump].operand = here }
 
   var here: Int32 { Int32(library.instructions.count) }

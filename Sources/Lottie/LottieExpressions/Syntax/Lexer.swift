@@ -46,6 +46,7 @@ struct Lexer {
 
   // MARK: - Characters
 
+  @inline(never)
   func peek(_ distance: Int = 0) -> UInt8? {
     position + distance < source.count ? source[position + distance] : nil
   }

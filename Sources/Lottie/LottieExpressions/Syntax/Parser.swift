@@ -42,31 +42,37 @@ struct Parser {
 
   // MARK: - Tokens
 
+  @inline(never)
   mutating func advance() throws(ExpressionError) {
     token = try lexer.next(&library)
     if token.isWord(.bmResult) { usesResult = true }
   }
 
+  @inline(never)
   mutating func take(_ mark: Mark) throws(ExpressionError) -> Bool {
     guard token.kind == .mark(mark) else { return false }
     try advance()
     return true
   }
 
+  @inline(never)
   mutating func take(_ word: Name) throws(ExpressionError) -> Bool {
     guard token.isWord(word) else { return false }
     try advance()
     return true
   }
 
+  @inline(never)
   mutating func expect(_ mark: Mark, _ message: ExpressionError.Message) throws(ExpressionError) {
     guard try take(mark) else { throw unexpected(message) }
   }
 
+  @inline(never)
   func unexpected(_ message: ExpressionError.Message) -> ExpressionError {
     lexer.error(token.kind == .end ? .sourceEnds : message, at: token.offset)
   }
 
+  @inline(never)
   func unsupported(_ message: ExpressionError.Message) -> ExpressionError {
     lexer.error(message, at: token.offset)
   }
@@ -84,6 +90,7 @@ struct Parser {
   }
 
   /// Enters a level of the tree; each call needs a ``leave(_:)``.
+  @inline(never)
   mutating func enter(_ levels: Int = 1) throws(ExpressionError) {
     depth += levels
     if depth > ExpressionLimits.maximumDepth {

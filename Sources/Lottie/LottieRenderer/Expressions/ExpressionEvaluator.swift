@@ -75,7 +75,8 @@ struct ExpressionEvaluator {
     }
     let frame = clock(of: Int(orientation.instance))
     var position = SIMD2<Double>()
-    for (axis, use) in [orientation.x, orientation.y].enumerated() {
+    for axis in 0..<2 {
+      let use = axis == 0 ? orientation.x : orientation.y
       if use < 0 {
         let offset = Int(axis == 0 ? split.x : split.y)
         position[axis] = Double(host.program.value.number(at: offset, host.overlay, frame: frame))

@@ -45,7 +45,8 @@ enum ExpressionResult: Sendable {
       self = .path(range, isClosed: heap.isClosed(list))
     case .string(let handle):
       let start = table.count
-      for unit in heap.text(handle) { table.append(Double(unit)) }
+      // One unit more than a text may have shows that it is too long.
+      for unit in heap.text(handle).prefix(ComposedTexts.maximumUnits + 1) { table.append(Double(unit)) }
       self = .text(start..<table.count)
     default: return nil
     }

@@ -1,3 +1,4 @@
+import LottieExpressions
 import LottieFormat
 import VectorRaster
 
@@ -97,7 +98,7 @@ extension Compiler {
   mutating func layOut(_ units: [UInt16], at offset: Int) -> Int? {
     guard let text = program.texts.first(where: { $0.block == .dynamic(offset) }) else { return nil }
     var document = text.styles.first?.document ?? text.document
-    document.text = String(decoding: units, as: UTF16.self)
+    document.text = UTF16Text.string(units[...])
     return layOut(document, grouping: text.grouping, at: text.node)
   }
 

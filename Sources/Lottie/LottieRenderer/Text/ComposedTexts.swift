@@ -1,3 +1,4 @@
+import LottieExpressions
 import LottieFormat
 import VectorRaster
 
@@ -59,7 +60,7 @@ struct ComposedTexts {
     if entries.count >= Self.maximumCount || pointCount > Self.maximumPoints { reset(program, overlay) }
     let instance = program.texts[text]
     var document = instance.styles.first { $0.number == style }?.document ?? instance.document
-    document.text = String(decoding: units, as: UTF16.self)
+    document.text = UTF16Text.string(units[...])
     var work = LoadBudget(fileBytes: 0)
     let (block, _) = TextComposer.compose(document, grouping: instance.grouping, &glyphs, &work)
     entries.append(
