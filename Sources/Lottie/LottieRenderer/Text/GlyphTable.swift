@@ -30,8 +30,6 @@ struct GlyphTable: Sendable {
     var face = FontFace.unopened
     /// The characters of the font; empty if the file brings none.
     fileprivate(set) var glyphs: [ExactName: Int32]
-    /// The same for those beyond ASCII, of which another text may mean the same character.
-    fileprivate(set) var equivalents: [Character: Int32]
   }
 
   private(set) var glyphs: ContiguousArray<Glyph> = []
@@ -67,8 +65,7 @@ struct GlyphTable: Sendable {
       fonts.append(
         Font(
           name: font.name, family: font.family, style: font.style,
-          ascent: font.ascent.map { finite($0) }, row: row, glyphs: faces[face] ?? [:],
-          equivalents: Self.equivalents(of: faces[face] ?? [:])))
+          ascent: font.ascent.map { finite($0) }, row: row, glyphs: faces[face] ?? [:]))
     }
   }
 
@@ -82,7 +79,7 @@ struct GlyphTable: Sendable {
     if let index = fontIndices[ExactName(name)] { return index }
     if fonts.isEmpty {
       fonts.append(
-        Font(name: name, family: name, style: "", ascent: nil, row: -1, glyphs: [:], equivalents: [:]))
+        Font(name: name, family: name, style: "", ascent: nil, row: -1, glyphs: [:]))
       fontIndices[ExactName(name)] = 0
     }
     return 0
@@ -109,19 +106,12 @@ struct GlyphTable: Sendable {
   /// Returns the index of a character, or nil if the font has none.
   func glyph(_ character: Character, in font: Font) -> Int32? {
     if let index = font.glyphs[ExactName(String(character))] { return index }
-    if let index = font.equivalents[character] { return index }
+    if let other = ComposedLetters.otherSpelling(of: character), let index = font.glyphs[ExactName(other)] {
+      return index
+    }
     // Marks that the file does not combine with their letter are left out.
     guard let base = character.unicodeScalars.first, character.unicodeScalars.count > 1 else { return nil }
     return font.glyphs[ExactName(String(Character(base)))]
-  }
-
-  private static func equivalents(of glyphs: [ExactName: Int32]) -> [Character: Int32] {
-    var result: [Character: Int32] = [:]
-    for (name, index) in glyphs where name.text.utf8.count > 1 && name.text.count == 1 {
-      // Of several that mean the same, the first of the file counts, whatever the order of the table.
-      if let character = name.text.first { result[character] = min(index, result[character] ?? index) }
-    }
-    return result
   }
 
   private static func append(_ shapes: [LottieDocument.Shape], to outline: inout VectorPath) {
