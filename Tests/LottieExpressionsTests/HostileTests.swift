@@ -16,6 +16,11 @@ struct HostileTests {
     "var a = []; for (var i = 0; i < 5000; i++) a.unshift(i); for (;;) a.splice(0, 1, 1)",
     "var a = '0'; for (;;) a.split('')", "for (;;) wiggle(1, 1, 10)",
     "var f = () => { for (;;) { let x = () => 1 } }; f()",
+    "var b=[1,1,1,1];for(var i=0;i<7;i++){var c=[];for(var j=0;j<60;j++)c.push(b);b=c} ''+b",
+    "var a=[];for(var i=0;i<14000;i++){a.length=0;a.length=500000}",
+    "var s='a'.repeat(60000);for(var i=0;i<20000;i++)s.slice(1)",
+    "var s='a'.repeat(60000),a=[s+'b',s+'c'];for(;;)a.sort()",
+    "var s='1'.repeat(60000);for(var i=0;i<20000;i++)+s",
   ])
   func `work without end is cut off`(source: String) {
     var host = ModelTests.host
@@ -38,6 +43,7 @@ struct HostileTests {
     String(repeating: "1?", count: 5000),
     String(repeating: "function f(){", count: 5000), String(repeating: "`${", count: 5000),
     String(repeating: "try{", count: 5000),
+    String(repeating: "try{}finally{", count: 60) + String(repeating: "}", count: 60),
     String(repeating: "!", count: 5000) + "1", String(repeating: "2**", count: 5000) + "1",
     String(repeating: "new ", count: 5000) + "A",
     String(repeating: "a ", count: 40_000),

@@ -57,6 +57,7 @@ struct ModelTests {
     ("time", 1.5, "1.5"), ("timeToFrames()", 1.5, "15"), ("framesToTime(5)", 0, "0.5"),
     ("timeToFrames(2, 24)", 0, "48"),
     ("posterizeTime(2); time", 1.9, "1.5"), ("thisComp.frameDuration", 0, "0.1"),
+    ("'abc'.padStart(-1e10)", 0, "'abc'"),
     ("posterizeTime(1e308); seedRandom(1); random() < 1", 1.9, "true"),
     ("thisComp.width", 0, "200"),
     // Keyframes of the opacity: 0 at 1 s, 100 at 2 s, 40 at 4 s.

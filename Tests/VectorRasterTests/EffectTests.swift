@@ -344,6 +344,24 @@ import Testing
     }
   }
 
+  @Test func `layers whose largest results would exceed the memory of a picture are dropped`() {
+    let rasterizer = Rasterizer()
+    for turn in 0..<40 {
+      rasterizer.begin(width: 256, height: 256, memoryLimit: 4 << 20)
+      for index in 0..<40 {
+        rasterizer.beginLayer([blur(2)])
+        if index == turn {
+          rasterizer.fill(rasterizer.coverage(rectangle(0, 0, 256, 256)), with: .solid(.white))
+        }
+        rasterizer.endLayer()
+      }
+      var surface = Surface(width: 256, height: 256)
+      rasterizer.compose(into: &surface)
+      #expect(surface.pixels[128 * 256 + 128] == 0xffff_ffff)
+    }
+    #expect(rasterizer.layerBytes < 8 << 20)
+  }
+
   /// Each has tables of its own, which the next picture uses again.
   @Test func `layers without content take memory too`() {
     let rasterizer = Rasterizer()

@@ -45,6 +45,7 @@ public final class Rasterizer {
   ) {
     precondition(openLayers.isEmpty, "\(openLayers.count) layers have not ended")
     usedLayers = 0
+    trimLayers(to: memoryLimit)
     side = max(0, min(max(width, height), CoverageStore.largestSide))
     recorder.begin(width: width, height: height, work: work, memoryLimit: memoryLimit)
   }

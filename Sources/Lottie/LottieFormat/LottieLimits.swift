@@ -85,7 +85,7 @@ public enum LottieLimits {
   /// The maximum number of effects of an animation, counting every instance of a precomposition.
   public static let maximumExpandedEffects = 50_000
 
-  /// The maximum number of effects of one layer.
+  /// The maximum number of effects of one layer; a matte choker may take up to 16 steps.
   public static let maximumEffectsOfLayer = 64
 
   /// The maximum number of effects of one layer that change what is drawn: transforms, mattes and strokes.

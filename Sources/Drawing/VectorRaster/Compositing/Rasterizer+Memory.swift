@@ -9,6 +9,18 @@ extension Rasterizer {
 
   /// The size of the layers with effects, and of the memory in which effects work, in bytes.
   package var layerBytes: Int { layers.reduce(chain.bytes) { $0 + $1.bytes } }
+
+  /// Drops the last layers if together they take more than the layers of one picture may.
+  ///
+  /// Each keeps the largest result that it ever had. A map lies before the layers that use it, so that no layer stays
+  /// whose map is gone.
+  func trimLayers(to limit: Int) {
+    var bytes = 0
+    for index in layers.indices {
+      bytes += layers[index].bytes
+      if bytes > limit { return layers.removeSubrange(index...) }
+    }
+  }
 }
 
 extension Recorder {

@@ -211,7 +211,7 @@ struct Recorder: ~Copyable {
   private mutating func openScope(_ kind: Command.Kind, each units: Int64) {
     limitMemory()
     let box = clips.last?.box ?? store.picture
-    let reserve = box.isEmpty ? 0 : Int64(box.width * box.height) &* units
+    let reserve = box.pixelCount &* units
     store.work.spend(2 * WorkCost.command &+ reserve)
     open.append(Scope(kind: kind, begin: commands.count, reserve: reserve))
     commands.append(Command(kind))
@@ -221,7 +221,7 @@ struct Recorder: ~Copyable {
   private mutating func closeScope(each units: Int64) -> Scope {
     let scope = open[open.count - 1]
     open.removeLast()
-    let pixels = scope.box.isEmpty ? 0 : Int64(scope.box.width * scope.box.height)
+    let pixels = scope.box.pixelCount
     store.work.refund(scope.reserve &- pixels &* (units &+ WorkCost.clearedPixel))
     return scope
   }
@@ -259,7 +259,7 @@ struct Recorder: ~Copyable {
 
   mutating func beginMask(full: Bool) {
     let box = scopeBox("a mask outside any group")
-    let pixels = box.isEmpty ? 0 : Int64(box.width * box.height)
+    let pixels = box.pixelCount
     store.work.spend(
       2 * WorkCost.command &+ pixels &* (WorkCost.clearedPixel &+ WorkCost.multipliedPixel))
     markIncomplete()
@@ -276,7 +276,7 @@ struct Recorder: ~Copyable {
   mutating func mask(_ coverage: Coverage, _ mode: MaskMode, opacity: Float = 1, inverted: Bool = false) {
     precondition(open.last?.kind == .beginMask, "mask outside beginMask and endMask")
     let box = open.last?.box ?? .empty
-    let pixels = box.isEmpty ? 0 : Int64(box.width * box.height)
+    let pixels = box.pixelCount
     limitMemory()
     store.work.spend(
       WorkCost.command &+ pixels &* WorkCost.maskedPixel &+ Int64(store.record(of: coverage).area))

@@ -1,7 +1,7 @@
 /// An operation on the pixels of a layer; all lengths are device pixels.
 ///
-/// Effects know nothing of how the layer was drawn. They read and write premultiplied pixels in integer arithmetic, so
-/// that the same layer and effect give the same bytes on every machine.
+/// Effects know nothing of how the layer was drawn. They read and write premultiplied pixels. Places and strengths
+/// are numbers whose operations round alike everywhere, so that the same layer and effect give the same bytes.
 public enum PixelEffect: Equatable, Sendable, BitwiseCopyable {
   /// A blur by a normal distribution.
   case blur(GaussianBlur)

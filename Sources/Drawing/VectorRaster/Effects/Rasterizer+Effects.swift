@@ -62,7 +62,8 @@ extension Rasterizer {
     let layer = layers[index]
     let painted = recorder.endGroup()
     let plan = EffectPlan(layer.effects.span, painted: painted, visible: layer.visible, side: side)
-    recorder.work.spend(plan.result.isEmpty ? 0 : plan.work)
+    let count = Int64(layer.effects.count)
+    recorder.work.spend((plan.result.isEmpty ? 0 : plan.work) + count * count * WorkCost.planStep)
     let work = recorder.work, contentBytes = recorder.weight
     recorder.swapRamps(with: &layer.recorder)
     swap(&recorder, &layer.recorder)

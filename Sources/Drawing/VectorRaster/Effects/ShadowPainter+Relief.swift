@@ -8,11 +8,18 @@ extension ShadowPainter {
     // The copies lie up to a pixel farther away than whole pixels.
     let across = Swift.max(place.x.pixels + 2, 1 - place.x.pixels)
     let down = Swift.max(place.y.pixels + 2, 1 - place.y.pixels)
-    let box = result.box.outset(by: Reach(left: across, top: down, right: across, bottom: down))
-    guard !box.isEmpty else { return }
-    blurOpacity(
-      of: source, in: box, GaussianKernel(sigma: satin.blur.sigmaX, side: side),
-      GaussianKernel(sigma: satin.blur.sigmaY, side: side))
+    guard !result.box.isEmpty else { return }
+    let x = GaussianKernel(sigma: satin.blur.sigmaX, side: side)
+    let y = GaussianKernel(sigma: satin.blur.sigmaY, side: side)
+    // However far the copies lie, there is no opacity beyond the reach of the blur.
+    var box = result.box.outset(by: Reach(left: across, top: down, right: across, bottom: down))
+      .intersection(
+        source.box.outset(by: Reach(left: x.reach, top: y.reach, right: x.reach, bottom: y.reach)))
+    if box.isEmpty {
+      let corner = SIMD2(result.box.minX, result.box.minY)
+      box = PixelBox(minX: corner.x, minY: corner.y, maxX: corner.x + 1, maxY: corner.y + 1)
+    }
+    blurOpacity(of: source, in: box, x, y)
     let color = satin.color.pixel()
     for y in result.box.minY..<result.box.maxY {
       let output = unsafe result.pixel(result.box.minX, y)

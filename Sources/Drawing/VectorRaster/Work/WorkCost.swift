@@ -117,6 +117,8 @@ package enum WorkCost {
 
   /// An effect, without its pixels.
   static let effect: Int64 = 2000
+  /// An effect that another effect of the layer passes while its boxes are planned.
+  static let planStep: Int64 = 32
   /// A pixel of a blur, along rows or along columns.
   static let blurredPixel: Int64 = 15
   /// A pixel of a shadow, along rows or along columns.

@@ -22,6 +22,10 @@ extension Emitter {
   }
 
   mutating func emit(_ statement: Statement) throws(ExpressionError) {
+    // Here and not at the end: each `finally` is emitted twice, with those inside it.
+    guard library.instructions.count <= ExpressionLimits.maximumInstructions else {
+      throw ExpressionError(.expressionsTooLong)
+    }
     switch statement {
     case .expression(let value):
       try emit(value)

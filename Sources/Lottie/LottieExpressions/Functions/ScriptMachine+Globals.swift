@@ -141,6 +141,7 @@ extension ScriptMachine {
     _ source: ScriptValue, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
     guard case .string(let handle) = try settled(source, &host) else { return source }
+    try charge(heap.length(handle))
     let parts = Array(heap.text(handle)).split(separator: 0x2E, omittingEmptySubsequences: false)
     var value: ScriptValue?
     for part in parts {

@@ -106,6 +106,7 @@ extension ScriptMachine {
   ) throws(ExpressionError) -> Bool {
     if case .undefined = callback {
       let x = try text(a, &host), y = try text(b, &host)
+      try charge(min(heap.length(x), heap.length(y)) / 4)
       return heap.isLess(y, x)
     }
     stack.append(a)

@@ -27,6 +27,7 @@ extension ScriptMachine {
   ) throws(ExpressionError) -> Double {
     if case .number(let value) = value { return value }
     let settled = try settled(value, &host)
+    if case .string(let handle) = settled { try charge(heap.length(handle) / 4) }
     return plainNumber(settled)
   }
 
@@ -74,6 +75,7 @@ extension ScriptMachine {
     _ value: ScriptValue, _ host: inout Host
   ) throws(ExpressionError) -> ArraySlice<UInt16> {
     let handle = try text(value, &host)
+    try charge(heap.length(handle) / 4)
     return heap.text(handle)
   }
 
@@ -96,6 +98,9 @@ extension ScriptMachine {
     case .array(let list):
       guard depth < 8 else { return }
       for index in 0..<heap.count(list) {
+        // An array may be an element many times, of arrays that are elements many times.
+        try charge(1)
+        try heap.checkUnits()
         if index > 0 { heap.write(UInt16(0x2C)) }
         let element = heap.element(list, index)
         if !isNothing(element) { try write(element, depth: depth + 1) }
@@ -105,9 +110,9 @@ extension ScriptMachine {
     }
   }
 
-  /// Returns a whole number for an index or a count, limited to ±2³¹.
+  /// Returns a whole number for an index or a count, limited to ±2³⁰, so that sums of two fit 32 bits.
   static func integer(_ value: Double) -> Int {
-    value.isNaN ? 0 : Int(Swift.min(Swift.max(value.rounded(.towardZero), -2_147_483_648), 2_147_483_647))
+    value.isNaN ? 0 : Int(Swift.min(Swift.max(value.rounded(.towardZero), -1_073_741_824), 1_073_741_824))
   }
 
   /// Returns a number as 32 bits, as operators on bits take it.

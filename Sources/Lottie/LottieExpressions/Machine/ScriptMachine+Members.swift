@@ -84,6 +84,7 @@ extension ScriptMachine {
       guard count >= 0, count <= Double(ExpressionLimits.maximumCells) else {
         throw ExpressionError(.arrayLengthTooLarge)
       }
+      try charge(max(0, Int(count) - heap.count(list)))
       try heap.resize(list, to: Int(count))
     default:
       throw ExpressionError(.cannotSetMember, text: word)
@@ -154,6 +155,7 @@ extension ScriptMachine {
     case .number(let value):
       if let result = try callNumber(name, value, count, &host) { return result }
     case .object(let members):
+      try charge(heap.count(members) / 4)
       if let index = heap.memberIndex(members, word) {
         return try call(heap.element(members, index), count, &host)
       }

@@ -30,7 +30,8 @@ extension ScriptMachine {
         stack.removeLast(stack.count - attempt.stackCount)
         environment = attempt.environment
         pc = attempt.target
-        stack.append(try value(of: error))
+        // Without memory for it, the error is undefined: thrown from here, another one would leave the calls behind.
+        stack.append((try? value(of: error)) ?? .undefined)
       }
     }
   }

@@ -21,7 +21,9 @@ extension ScriptMachine {
       guard place >= 0 else { return .boolean(false) }
       return .boolean(try matches(part, in: text, at: place))
     case .slice, .substring, .substr:
-      return try heap.substring(text, range(name, length, count, &host))
+      let range = try range(name, length, count, &host)
+      try charge(range.count / 4)
+      return try heap.substring(text, range)
     case .split: return try split(text, argument(0, of: count), &host)
     case .trim:
       try charge(length)

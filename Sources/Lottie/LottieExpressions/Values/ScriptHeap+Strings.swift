@@ -55,6 +55,13 @@ extension ScriptHeap {
     for index in part { units.append(units[start + index]) }
   }
 
+  /// Throws if the strings take too much memory.
+  func checkUnits() throws(ExpressionError) {
+    guard units.count - fixedUnits <= ExpressionLimits.maximumUnits else {
+      throw ExpressionError(.stringsTooLarge)
+    }
+  }
+
   /// Ends the string that was written from a place.
   mutating func endText(from start: Int) throws(ExpressionError) -> ScriptValue {
     try addString(Int32(start)..<Int32(units.count))

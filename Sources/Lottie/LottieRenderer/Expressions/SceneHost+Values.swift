@@ -78,10 +78,10 @@ extension SceneHost {
       return try machine.heap.vector(
         expressions.scene.tracks.vector(track, count: Int(count), at: frame), count: Int(count))
     case .path(let track):
-      let count = min(6 * Int(max(read(track, at: frame, &machine), 0)), floats.count - 2)
+      let count = min(6 * Int(max(try read(track, at: frame, &machine), 0)), floats.count - 2)
       return try machine.heap.path(count, isClosed: floats[1] != 0) { Double(floats[2 + $0]) }
     case .numbers(let track):
-      let count = min(Int(max(read(track, at: frame, &machine), 0)), floats.count - 2)
+      let count = min(Int(max(try read(track, at: frame, &machine), 0)), floats.count - 2)
       return try machine.heap.array(count) { Double(floats[2 + $0]) }
     case .texts(let first, let count):
       if count > 1 { machine.readsTime = true }
@@ -93,7 +93,10 @@ extension SceneHost {
   }
 
   /// Reads the value of a track of lists to ``floats``, and returns its first number.
-  private mutating func read(_ track: Int32, at frame: Double, _ machine: inout ScriptMachine) -> Float {
+  private mutating func read(
+    _ track: Int32, at frame: Double, _ machine: inout ScriptMachine
+  ) throws(ExpressionError) -> Float {
+    try machine.charge(Int(expressions.scene.tracks.tracks[Int(track)].width) / 4)
     if expressions.scene.tracks.tracks[Int(track)].count > 1 { machine.readsTime = true }
     expressions.scene.tracks.read(track, at: frame, into: &floats)
     return floats[0]

@@ -58,7 +58,10 @@ struct SceneWords {
     case 2: "innerShadow/enabled"
     case 3: "outerGlow/enabled"
     case 4: "innerGlow/enabled"
+    case 5: "bevelEmboss/enabled"
+    case 6: "chromeFX/enabled"
     case 7: "solidFill/enabled"
+    case 8: "gradientFill/enabled"
     default: ""
     }
   }
