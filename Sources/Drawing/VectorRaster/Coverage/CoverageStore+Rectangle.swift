@@ -44,7 +44,8 @@ extension CoverageStore {
       minX: (left + 255) >> 8, minY: (top + 255) >> 8, maxX: right >> 8, maxY: bottom >> 8)
     // A sliver may cover less than 1/255 of every pixel. It then has rows without runs, which is allowed.
     return record(
-      box, solid: solid.isEmpty ? .empty : solid, rows: rowBase, alphaBytes: 0, pixels: Int(clamping: box.pixelCount)
+      box, solid: solid.isEmpty ? .empty : solid, rows: rowBase, alphaBytes: 0,
+      pixels: Int(clamping: box.pixelCount)
     )
   }
 
