@@ -30,15 +30,11 @@ public struct DirectionalBlur: Equatable, Sendable, BitwiseCopyable {
 
   func reach(side: Int) -> Reach {
     let along = kernel(side: side).reach
-    let across = Int((Int64(along) * slope.magnitudeValue + 65_535) >> 16) + 1
+    let across = Int((Int64(along) * abs(slope) + 65_535) >> 16) + 1
     return isSteep
       ? Reach(left: across, top: along, right: across, bottom: along)
       : Reach(left: along, top: across, right: along, bottom: across)
   }
-}
-
-extension Int64 {
-  fileprivate var magnitudeValue: Int64 { self < 0 ? -self : self }
 }
 
 /// A blur of a block along slanted lines.

@@ -144,7 +144,7 @@ extension PixelEffect {
   /// Returns the box of the pixels on which a box of the result depends.
   func needed(for box: PixelBox, side: Int) -> PixelBox {
     guard case .warp(let warp) = self, !box.isEmpty else { return box.outset(by: need(side: side)) }
-    // What lies farther away than twice the length of a picture is not pulled into it.
+    // Nothing is pulled into the picture from farther away than twice its longer side.
     let far = Reach(left: 2 * side, top: 2 * side, right: 2 * side, bottom: 2 * side)
     return warp.needed(for: box).intersection(box.outset(by: far))
   }

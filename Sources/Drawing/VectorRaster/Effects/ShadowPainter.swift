@@ -18,6 +18,7 @@ struct ShadowPainter: ~Copyable {
   /// The bytes of memory in use.
   var bytes: Int {
     rows.bytes + blurredRows.bytes + columns.bytes + blurredColumns.bytes + blur.bytes
+      + 2 * rowSums.capacity
   }
 
   /// Draws a shadow and its layer into `result`, whose box is set.
@@ -114,7 +115,7 @@ struct ShadowPainter: ~Copyable {
     return (lower &* (256 &- y) &+ upper &* y &+ 32_768) &>> 16
   }
 
-  /// Does the same for a shadow that lies the opposite way.
+  /// Returns the blurred opacity between four pixels, of a shadow that lies the opposite way.
   @inline(__always)
   func opacityOpposite(_ column: Int, _ row: Int, _ place: (x: FixedDistance, y: FixedDistance)) -> UInt32 {
     let x = place.x.fraction, y = place.y.fraction

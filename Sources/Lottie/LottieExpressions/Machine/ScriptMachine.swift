@@ -1,7 +1,7 @@
 /// A machine that evaluates the expressions of a ``ScriptLibrary``.
 ///
-/// It is a stack machine with a heap that lives for a frame. It neither recurses for calls nor allocates once its
-/// tables have grown.
+/// It is a stack machine with a heap that lives for a frame, and does not recurse for calls. Once its tables have grown,
+/// only conversions of strings to numbers, `eval`, `hexToRgb` and parts named by computed strings allocate.
 package struct ScriptMachine {
   struct Frame {
     var returnTo: Int

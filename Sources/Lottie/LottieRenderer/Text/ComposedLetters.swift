@@ -1,6 +1,9 @@
 /// The letters that Unicode writes in two ways: as one scalar, or as a letter and a mark.
 ///
-/// Those of Latin-1, Latin Extended-A and Cyrillic; no tables of the standard library, which the browser's module lacks.
+/// The table covers Latin-1, Latin Extended-A, and some letters of Romanian, Welsh, Russian and Ukrainian. It is our
+/// own because the module for the browser lacks the tables of the standard library, and pictures must not differ there.
+///
+/// - SeeAlso: The Unicode Standard, UnicodeData.txt, for the decompositions.
 enum ComposedLetters {
   /// Marks with the letters that they follow, and those that both are together.
   private static let table: [(mark: UInt32, letters: String, composed: String)] = [
