@@ -25,6 +25,8 @@ struct FuzzHeavy {
 
   private mutating func attempt() -> String {
     let size = pick([64, 64, 512, 512, 4096])
+    // A canvas as wide as one may be has effects of the widest regions.
+    let (width, height) = pick([(size, size), (size, size), (size, size), (16_384, 1), (1, 16_384)])
     let depth = pick([0, 0, 1, 1, 2, 4])
     var assets: [String] = []
     var layers = layerList()
@@ -39,7 +41,7 @@ struct FuzzHeavy {
         : list(pick([1, 2, 10, 190, 2000]), of: use)
     }
     return
-      #"{"v":"5.7","fr":30,"ip":0,"op":60,"w":\#(size),"h":\#(size),"assets":[\#(assets.joined(separator: ","))],"#
+      #"{"v":"5.7","fr":30,"ip":0,"op":60,"w":\#(width),"h":\#(height),"assets":[\#(assets.joined(separator: ","))],"#
       + #""layers":[\#(layers)]}"#
   }
 
@@ -106,7 +108,13 @@ struct FuzzHeavy {
   }
 
   private mutating func style(ofLayer type: Int) -> String {
-    #"{"ty":\#(type),"c":{"k":[1,0,0]},"s":{"k":\#(amount())},"d":{"k":\#(amount())},"ch":{"k":\#(amount())}}"#
+    let ramp =
+      #""g":{"p":2,"k":{"k":[0,1,0,0,1,0,0,1]}},"gt":{"k":\#(1 + random.below(5))},"of":{"k":[\#(amount()),1]}"#
+    let relief =
+      #""bs":{"k":\#(1 + random.below(5))},"sf":{"k":\#(amount())},"sr":{"k":\#(amount())},"in":{"k":1}"#
+    return
+      #"{"ty":\#(type),"c":{"k":[1,0,0]},"s":{"k":\#(amount())},"d":{"k":\#(amount())},"ch":{"k":\#(amount())},"#
+      + #""a":{"k":\#(random.below(360))},\#(ramp),\#(relief)}"#
   }
 
   // MARK: Shapes

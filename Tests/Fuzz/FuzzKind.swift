@@ -108,7 +108,7 @@ enum FuzzKind: String, CaseIterable, Sendable {
       return mutator.mutated(bytes)
     }
     if self == .source || self == .expression {
-      var mutator = FuzzSourceMutator(random: random, donor: donor, words: vocabulary.keys)
+      var mutator = FuzzSourceMutator(random: random, donor: donor, words: vocabulary)
       return mutator.mutated(bytes)
     }
     var mutator = FuzzMutator(random: random, donor: donor, words: vocabulary)

@@ -43,11 +43,14 @@ enum FuzzRuns {
     return "drawn, \(animation.diagnostics.count) diagnostics, \(seasoned.expressionFindings.count) failures"
   }
 
-  /// Loads an animation and draws one frame of 512 × 512, which is what a file may take all its time for.
+  /// Loads an animation and draws one frame of 512 × 512, which is what a file may take all its time for, or one of
+  /// its own size if that has no more pixels.
   static func drawLarge(_ bytes: [UInt8]) throws -> String {
     let animation = try LottieAnimation(bytes, decoder: PlatformImageDecoder())
-    let renderer = try Renderer(animation, width: 512, height: 512)
-    var surface = Surface(width: 512, height: 512)
+    let own = (width: Int(animation.width), height: Int(animation.height))
+    let size = own.width * own.height <= 512 * 512 ? own : (512, 512)
+    let renderer = try Renderer(animation, width: size.width, height: size.height)
+    var surface = Surface(width: size.width, height: size.height)
     renderer.render(frame: animation.inPoint, into: &surface)
     checkPixels(surface)
     return "drawn, \(renderer.spentWork) units of work, \(renderer.shortfall == nil ? "whole" : "cut")"

@@ -110,6 +110,7 @@ extension FuzzSeeds {
       FuzzSeed(name: "a chart", kind: .chart, source: .bytes(Array(FuzzGraphs.graph.scxml().utf8))),
       FuzzSeed(name: "a class", kind: .source, source: .bytes(Array(source.utf8))),
       FuzzSeed(name: "an expression", kind: .expression, source: .bytes(Array(FuzzExpressions.bounce.utf8))),
+      FuzzSeed(name: "growing values", kind: .expression, source: .bytes(Array(FuzzExpressions.growth.utf8))),
       FuzzSeed(
         name: "a path of an expression", kind: .expression,
         source: .bytes(Array(FuzzExpressions.path.utf8))),

@@ -2,7 +2,7 @@
 struct FuzzSourceMutator {
   var random: FuzzRandom
   var donor: [UInt8]
-  var words: [String]
+  var words: FuzzVocabulary
 
   /// A file is not made larger than this by repeating parts of it.
   private static let largestGrowth = 300_000
@@ -22,13 +22,14 @@ struct FuzzSourceMutator {
       case 5:
         let part = Array(bytes[span(bytes)])
         bytes.insert(contentsOf: part, at: random.below(bytes.count))
+      case 6 where random.below(4) == 0: nest(&bytes)
       default: bytes.insert(contentsOf: word(), at: random.below(bytes.count))
       }
     }
     return bytes
   }
 
-  private mutating func word() -> [UInt8] { Array(words[random.below(words.count)].utf8) }
+  private mutating func word() -> [UInt8] { Array(words.keys[random.below(words.keys.count)].utf8) }
 
   /// Some lines, or some bytes.
   private mutating func span(_ bytes: [UInt8]) -> Range<Int> {
@@ -37,6 +38,16 @@ struct FuzzSourceMutator {
     guard random.below(2) == 0 else { return start..<min(end, start + 1 + random.below(20)) }
     let line = bytes[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     return line..<(bytes[(end - 1)...].firstIndex(of: 0x0A) ?? bytes.count)
+  }
+
+  /// Puts a part into what encloses, many times over.
+  private mutating func nest(_ bytes: inout [UInt8]) {
+    let part = span(bytes)
+    let depth = [1, 3, 20, 200, 3000][random.below(5)]
+    bytes.insert(
+      contentsOf: Array(String(repeating: words.nesting.closing, count: depth).utf8), at: part.upperBound)
+    bytes.insert(
+      contentsOf: Array(String(repeating: words.nesting.opening, count: depth).utf8), at: part.lowerBound)
   }
 
   private mutating func repeatPart(_ bytes: inout [UInt8]) {

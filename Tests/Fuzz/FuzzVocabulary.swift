@@ -121,8 +121,10 @@ struct FuzzVocabulary: Sendable {
       ".parent", "hasParent", "eval(", "new Array(", "typeof ", "in ", "of ", "1e308", "-0", "0x10", "NaN",
       "Infinity",
       "null", "undefined", "//", "/*", "*/", "\\u0041", "é", "😀",
+      ".length = ", "a.length = 4294967295", "a[4294967294] = ", "a += a", "a = [a, a]", "a = a + [a]",
+      "'x'.repeat(100000)", "do { ", "} while (", "String(", "[[[[[['x']]]]]] + ''", ".join(a)",
     ],
-    nesting: ("f([", "])"))
+    nesting: ("try { ", " } finally { a = [a]; }"))
 
   static let source = FuzzVocabulary(
     types: [],

@@ -133,6 +133,19 @@ import Testing
     }
   }
 
+  /// Three blurs of a quarter of the picture reach more than 65,535 pixels, which is as far as coverages go.
+  @Test func `effects that reach further than a rasterizer draws leave the layer in the picture`() {
+    let effects = Array(repeating: PixelEffect.blur(GaussianBlur(sigmaX: 4096, sigmaY: 0)), count: 3)
+    let pixels = picture(16_384, 1) { rasterizer in
+      rasterizer.beginLayer(effects)
+      rasterizer.fill(rasterizer.coverage(rectangle(0, 0, 16_384, 1)), with: .solid(.white))
+      rasterizer.endLayer()
+    }
+    // A variance of 3 × 4096²: the middle is Φ(±1.155) of the line.
+    #expect(abs(Double(pixels[8192] >> 24) / 255 - 0.752) < 0.02)
+    #expect(pixels[200] >> 24 > 110)
+  }
+
   private func scene(_ rasterizer: Rasterizer, _ effects: [PixelEffect], x: Float) {
     rasterizer.beginLayer(effects)
     for (at, color) in [(-9, PaintColor.pureRed), (20, .pureGreen), (47, .pureBlue)] as [(Float, PaintColor)]

@@ -93,11 +93,27 @@ extension Span<PixelEffect> {
     for i in stride(from: count - 1, through: 0, by: -1) {
       needed = self[i].moved(x: origin.x, y: origin.y).needed(for: needed, side: side)
     }
-    // Whole steps, so that the content is found again although a blur grows.
-    return visible.outset(
-      by: Reach(
-        left: (visible.minX - needed.minX + 31) & ~31, top: (visible.minY - needed.minY + 31) & ~31,
-        right: (needed.maxX - visible.maxX + 31) & ~31, bottom: (needed.maxY - visible.maxY + 31) & ~31))
+    return visible.outset(by: Reach(to: needed, from: visible))
+  }
+}
+
+extension Reach {
+  /// Creates the steps from one box to a larger one.
+  ///
+  /// They are whole steps of 32 pixels, so that the content is found again although a blur grows. A picture wider or
+  /// higher than a rasterizer draws is cut on both sides.
+  fileprivate init(to needed: PixelBox, from visible: PixelBox) {
+    func steps(_ before: Int, _ after: Int, around length: Int) -> (Int, Int) {
+      let (before, after) = ((before + 31) & ~31, (after + 31) & ~31)
+      let room = CoverageStore.largestSide - Swift.max(length, 0)
+      guard before + after > room else { return (before, after) }
+      return (Swift.min(before, room / 2), Swift.min(after, room / 2))
+    }
+    let (left, right) = steps(
+      visible.minX - needed.minX, needed.maxX - visible.maxX, around: visible.width)
+    let (top, bottom) = steps(
+      visible.minY - needed.minY, needed.maxY - visible.maxY, around: visible.height)
+    self.init(left: left, top: top, right: right, bottom: bottom)
   }
 }
 

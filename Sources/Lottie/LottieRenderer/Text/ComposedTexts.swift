@@ -101,6 +101,9 @@ extension Renderer {
     composed.begin()
     for index in 0..<max(count, 0) { composed.append(UInt16(clamping: Int(pose.values[first + 2 + index]))) }
     let own = composed.number(of: index, style: number, program, overlay)
-    return composed[own].map { ($0, own) }
+    guard let block = composed[own],
+      rasterizer.work.spend(block.outline.points.count, each: WorkCost.outlinePoint)
+    else { return nil }
+    return (block, own)
   }
 }
