@@ -47,10 +47,12 @@ enum FuzzRuns {
   /// its own size if that has no more pixels.
   static func drawLarge(_ bytes: [UInt8]) throws -> String {
     let animation = try LottieAnimation(bytes, decoder: PlatformImageDecoder())
-    let own = (width: Int(animation.width), height: Int(animation.height))
-    let size = own.width * own.height <= 512 * 512 ? own : (512, 512)
-    let renderer = try Renderer(animation, width: size.width, height: size.height)
-    var surface = Surface(width: size.width, height: size.height)
+    var (width, height) = (512, 512)
+    if animation.width * animation.height <= 512 * 512 {
+      (width, height) = (Int(animation.width), Int(animation.height))
+    }
+    let renderer = try Renderer(animation, width: width, height: height)
+    var surface = Surface(width: width, height: height)
     renderer.render(frame: animation.inPoint, into: &surface)
     checkPixels(surface)
     return "drawn, \(renderer.spentWork) units of work, \(renderer.shortfall == nil ? "whole" : "cut")"
