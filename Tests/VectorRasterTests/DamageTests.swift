@@ -30,12 +30,16 @@ private struct ChangingScene {
   mutating func item() -> Item {
     Item(
       x: random.float(in: -10...150), y: random.float(in: -10...150), radius: random.float(in: 3...25),
-      color: .random(&random, opaque: random.unit() < 0.5), kind: random.next() % 10,
+      color: .random(&random, opaque: random.unit() < 0.5), kind: random.next() % 11,
       opacity: random.unit() < 0.5 ? 1 : random.unit(),
       mode: random.unit() < 0.7 ? .normal : CompositeMode(rawValue: UInt8(random.next() % 17)) ?? .normal)
   }
 
   mutating func change() {
+    for _ in 0..<(random.next() % 4 == 0 ? 5 : 1) { changeOnce() }
+  }
+
+  private mutating func changeOnce() {
     let i = Int(random.next() % UInt64(items.count))
     switch random.next() % 8 {
     case 0: items[i].x += 1.5
@@ -98,6 +102,19 @@ private struct ChangingScene {
         rasterizer.fill(beside, with: .solid(.pureRed), opacity: item.opacity)
         rasterizer.endGroup(mode: item.mode)
         rasterizer.popClip()
+      case 6:
+        // Groups in a group, of which each may be dissolved.
+        rasterizer.beginGroup()
+        for part in [shape, beside] {
+          rasterizer.beginGroup()
+          rasterizer.fill(part, with: .solid(item.color), opacity: item.opacity)
+          rasterizer.fill(rasterizer.coverage(rectangle(60, 60, 90, 80)), with: .solid(.pureRed))
+          rasterizer.beginMask(full: true)
+          rasterizer.mask(beside, .subtract, opacity: item.opacity)
+          rasterizer.endMask()
+          rasterizer.endGroup(opacity: item.x > 70 ? item.opacity : 1, mode: item.mode)
+        }
+        rasterizer.endGroup(opacity: item.y > 70 ? 0.5 : 1)
       default: rasterizer.fill(shape, with: .solid(item.color), opacity: item.opacity)
       }
     }
@@ -158,6 +175,34 @@ private struct ChangingScene {
       }
       scene.change()
     }
+  }
+
+  /// Each group lies in a band of its own.
+  @Test func `groups that come and go are drawn, and those between them are not`() {
+    let rasterizer = Rasterizer()
+    rasterizer.bandHeight = 10
+    var surface = Surface(width: 40, height: 200)
+    func draw(_ groups: [Int]) -> Set<Int> {
+      rasterizer.begin(width: 40, height: 200)
+      for group in groups {
+        rasterizer.beginGroup()
+        let y = Float(group * 10)
+        rasterizer.fill(rasterizer.coverage(circle(12, y + 5, 4)), with: .solid(.pureRed))
+        rasterizer.fill(rasterizer.coverage(rectangle(10, y + 2, 30, y + 7)), with: .solid(.pureGreen))
+        rasterizer.endGroup(opacity: 0.5)
+      }
+      rasterizer.compose(into: &surface)
+      var bands: Set<Int> = []
+      rasterizer.forEachDrawnBox {
+        for y in stride(from: $0.minY, to: $0.maxY, by: 10) { bands.insert(y / 10) }
+      }
+      return bands
+    }
+    _ = draw([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    #expect(draw([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]).isEmpty)
+    #expect(draw([0, 1, 3, 4, 5, 6, 12, 7, 9]) == [2, 8, 12])
+    #expect(draw([15, 0, 3, 4, 11, 13, 14, 6, 12, 7, 9, 18]) == [1, 5, 11, 13, 14, 15, 18])
+    #expect(draw([1, 0, 3, 4, 11, 6, 12, 9, 2]) == [1, 2, 7, 13, 14, 15, 18])
   }
 
   @Test func `surfaces that take turns are drawn where either of two steps changed them`() {
@@ -250,7 +295,7 @@ private struct ChangingScene {
   }
 
   @Test func `a picture that would take too much memory is not kept`() {
-    let rasterizer = Rasterizer()
+    let rasterizer = Rasterizer(leastKept: 0)
     var surface = Surface(width: 60, height: 60)
     for count in [3, 200, 3, 3] {
       rasterizer.begin(width: 60, height: 60)

@@ -8,7 +8,7 @@
 /// The same calls give the same bytes on every machine. Memory only grows: drawing the same picture again allocates
 /// nothing. A rasterizer belongs to one task at a time.
 public final class Rasterizer {
-  var recorder = Recorder()
+  var recorder: Recorder
 
   /// The layers with effects, in the order in which pictures use them.
   var layers: [EffectLayer] = []
@@ -22,7 +22,10 @@ public final class Rasterizer {
   var side = 0
 
   /// Creates a rasterizer without a picture.
-  public init() {}
+  public init() { recorder = Recorder() }
+
+  /// Creates a rasterizer that keeps a picture with up to `leastKept` bytes of coverages, however small its size.
+  init(leastKept: Int) { recorder = Recorder(leastKept: leastKept) }
 
   /// The number of rows composited at once; the result does not depend on it.
   package var bandHeight: Int {

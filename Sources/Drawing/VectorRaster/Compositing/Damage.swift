@@ -36,6 +36,7 @@ struct Damage: ~Copyable {
   private(set) var columns = Arena<DamagedColumns>()
   private var bandHeight = 1
   private var picture = PixelBox.empty
+  private var alignment = CommandAlignment()
 
   /// Whether two damages describe pictures that are cut into the same bands.
   private func hasBands(of other: borrowing Damage) -> Bool {
@@ -107,13 +108,11 @@ struct Damage: ~Copyable {
     let memory = unsafe CoverageMemory(runs: old.runs.base, alphas: old.alphas.base, rows: old.rows.base)
     let comparison = unsafe CommandComparison(
       old: old.commands.base, new: commands.base, oldPaints: old.paints.base, newPaints: paints.base,
-      oldRecords: old.records.base, newRecords: store.records.base, oldMemory: memory, newMemory: store.memory
-    )
-    var first = 0
-    var oldEnd = old.commands.count
-    var newEnd = commands.count
-    if unsafe oldEnd == newEnd && comparison.haveSameKinds(newEnd) {
-      for i in 0..<newEnd {
+      oldRecords: old.records.base, newRecords: store.records.base, oldCoverageCount: old.records.count,
+      oldMemory: memory, newMemory: store.memory)
+    let (oldCount, newCount) = (old.commands.count, commands.count)
+    if unsafe oldCount == newCount && comparison.haveSameKinds(newCount) {
+      for i in 0..<newCount {
         if unsafe comparison.areEqual(i, i) { continue }
         if unsafe comparison.differInCoverageOnly(i, i) {
           insert(unsafe comparison.oldCoverage(i))
@@ -125,104 +124,9 @@ struct Damage: ~Copyable {
       }
       return
     }
-    // Commands were added or removed: equal commands at both ends stay, and everything between them is damaged.
-    while unsafe first < oldEnd && first < newEnd && comparison.areEqual(first, first) { first += 1 }
-    while unsafe oldEnd > first && newEnd > first && comparison.areEqual(oldEnd - 1, newEnd - 1) {
-      oldEnd -= 1
-      newEnd -= 1
-    }
-    for i in first..<oldEnd { insert(old.commands[i].box) }
-    for i in first..<newEnd { insert(commands[i].box) }
-  }
-}
-
-/// A comparison between the commands of two pictures.
-@unsafe
-private struct CommandComparison {
-  let old: UnsafePointer<Command>
-  let new: UnsafePointer<Command>
-  let oldPaints: UnsafePointer<PreparedPaint>
-  let newPaints: UnsafePointer<PreparedPaint>
-  let oldRecords: UnsafePointer<CoverageRecord>
-  let newRecords: UnsafePointer<CoverageRecord>
-  let oldMemory: CoverageMemory
-  let newMemory: CoverageMemory
-
-  func haveSameKinds(_ count: Int) -> Bool {
-    for i in 0..<count where unsafe old[i].kind != new[i].kind { return false }
-    return true
-  }
-
-  func oldCoverage(_ i: Int) -> PixelBox { unsafe oldRecords[Int(old[i].coverage)].box }
-
-  func newCoverage(_ i: Int) -> PixelBox { unsafe newRecords[Int(new[i].coverage)].box }
-
-  /// Returns whether two commands are masks or clips that are equal in everything except their coverage.
-  func differInCoverageOnly(_ i: Int, _ j: Int) -> Bool {
-    let a = unsafe old[i]
-    let b = unsafe new[j]
-    return (a.kind == .mask || a.kind == .clip) && a.kind == b.kind && a.mode == b.mode && a.flag == b.flag
-      && a.opacity == b.opacity
-  }
-
-  /// Returns whether two commands have the same effect on every pixel in the boxes of both.
-  ///
-  /// The boxes of groups, masks and mattes follow from their contents and are not compared.
-  func areEqual(_ i: Int, _ j: Int) -> Bool {
-    let a = unsafe old[i]
-    let b = unsafe new[j]
-    guard a.kind == b.kind else { return false }
-    switch a.kind {
-    case .nothing: return true
-    case .solid: return unsafe a.pixel == b.pixel && a.box == b.box && haveEqualCoverage(a, b)
-    case .fill:
-      return unsafe byte(a.opacity) == byte(b.opacity) && a.box == b.box
-        && oldPaints[Int(a.paint)] == newPaints[Int(b.paint)] && haveEqualCoverage(a, b)
-    case .beginGroup, .beginMatte, .endMask: return true
-    case .beginMask: return a.flag == b.flag
-    case .endGroup: return a.mode == b.mode && byte(a.opacity) == byte(b.opacity)
-    case .endMatte: return a.mode == b.mode
-    case .mask, .clip:
-      return unsafe a.mode == b.mode && a.flag == b.flag && a.opacity == b.opacity && haveEqualCoverage(a, b)
-    }
-  }
-
-  private func haveEqualCoverage(_ a: Command, _ b: Command) -> Bool {
-    let p = unsafe oldRecords[Int(a.coverage)]
-    let q = unsafe newRecords[Int(b.coverage)]
-    if q.source == a.coverage { return true }
-    guard p.box == q.box else { return false }
-    for row in 0..<p.box.height {
-      let s = unsafe oldMemory.rows[p.rows &+ row]
-      let t = unsafe newMemory.rows[q.rows &+ row]
-      guard s.end &- s.start == t.end &- t.start else { return false }
-      for k in 0..<Int(s.end &- s.start) {
-        let r = unsafe oldMemory.runs[Int(s.start) &+ k]
-        let u = unsafe newMemory.runs[Int(t.start) &+ k]
-        guard r.x == u.x, r.length == u.length else { return false }
-        if (r.cover | u.cover) & Run.solidBit != 0 {
-          guard r.cover == u.cover else { return false }
-        } else {
-          let v = unsafe oldMemory.alphas + Int(r.cover)
-          let w = unsafe newMemory.alphas + Int(u.cover)
-          guard unsafe areEqual(v, w, Int(r.length)) else { return false }
-        }
-      }
-    }
-    return true
-  }
-
-  @inline(__always)
-  private func areEqual(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    var i = 0
-    while i &+ 4 <= count {
-      if unsafe loadFour(a + i) != loadFour(b + i) { return false }
-      i &+= 4
-    }
-    while i < count {
-      if unsafe a[i] != b[i] { return false }
-      i &+= 1
-    }
-    return true
+    // Commands were added or removed: those without a partner are damaged.
+    unsafe alignment.align(comparison, oldCount: oldCount, newCount: newCount)
+    for i in 0..<oldCount where alignment.newPartner(ofOld: i) == nil { insert(old.commands[i].box) }
+    for i in 0..<newCount where alignment.oldPartner(ofNew: i) == nil { insert(commands[i].box) }
   }
 }

@@ -1,7 +1,7 @@
 /// A simplified list of commands, with the rows that each command affects.
 ///
 /// The simplification depends on the commands alone, so the same picture is always drawn in the same way:
-/// - Commands without pixels are dropped.
+/// - Commands without pixels are removed.
 /// - A group at full opacity in normal mode, without masks or mattes and without blend modes inside, is dissolved.
 /// - A group with a single fill, in normal mode, passes its opacity to the fill and is dissolved.
 /// - A mask of one shape, and an alpha matte of one opaque fill, become a clip. On a single fill, the clip is
@@ -197,45 +197,51 @@ struct Plan: ~Copyable {
 
   // MARK: Second pass: from the top down
 
-  /// Limits every command to the pixels that can have an effect, and computes the size of the temporary memory.
+  /// Limits every command to the pixels that can have an effect, removes those without any, and computes the size of
+  /// the temporary memory.
   private mutating func limit(
     _ commands: inout Arena<Command>, _ picture: PixelBox, _ paints: borrowing Arena<PreparedPaint>
   ) {
     levels.count = 0
     levels.append(PlanLevel(begin: -1, limit: picture))
     var used = 0
+    var kept = 0
     scratchPerRow = 0
     depth = 0
     for i in 0..<commands.count {
-      let kind = commands[i].kind
-      if kind == .nothing { continue }
+      var command = commands[i]
+      if command.kind == .nothing { continue }
       let top = levels.count - 1
       var box = levels[top].limit
-      switch kind {
+      switch command.kind {
       case .endGroup, .endMatte, .endMask:
         // The end has the same box as the beginning.
         box = commands[levels[top].begin].box
         used -= Self.scratch(commands[levels[top].begin])
         levels.count = top
       case .mask: break
-      default: box = box.intersection(commands[i].box)
+      default: box = box.intersection(command.box)
       }
-      commands[i].box = box
-      switch kind {
+      command.box = box
+      switch command.kind {
       case .fill:
-        if case .solid(let color) = paints[Int(commands[i].paint)] {
-          commands[i].kind = .solid
-          commands[i].pixel = color.pixel(opacity: commands[i].opacity)
-          if commands[i].pixel == 0 { commands[i].kind = .nothing }
+        if box.isEmpty { continue }
+        if case .solid(let color) = paints[Int(command.paint)] {
+          command.kind = .solid
+          command.pixel = color.pixel(opacity: command.opacity)
+          if command.pixel == 0 { continue }
         }
       case .beginGroup, .beginMatte, .beginMask:
-        levels.append(PlanLevel(begin: i, limit: box))
-        used += Self.scratch(commands[i])
+        levels.append(PlanLevel(begin: kept, limit: box))
+        used += Self.scratch(command)
         scratchPerRow = Swift.max(scratchPerRow, used)
         depth = Swift.max(depth, levels.count)
       default: break
       }
+      commands[kept] = command
+      kept += 1
     }
+    commands.count = kept
   }
 
   /// Returns the words of temporary memory for each row of the group, matte or mask that a command begins.
@@ -255,7 +261,6 @@ struct Plan: ~Copyable {
     for i in 0..<commands.count {
       let command = commands[i]
       switch command.kind {
-      case .nothing: continue
       case .beginGroup, .beginMatte, .beginMask: depth += 1
       case .endGroup, .endMatte, .endMask: depth -= 1
       default: break

@@ -2,7 +2,8 @@ extension Rasterizer {
   /// The size of the gradient ramps that are kept from picture to picture, in bytes.
   package var rampBytes: Int { recorder.rampBytes }
 
-  /// The size of the previous picture's data, in bytes; at most twice the surface's size.
+  /// The size of the previous picture's data, in bytes: at most twice the surface's size, or 16 MB if
+  /// that is more.
   ///
   /// The data is kept so that only changed pixels are drawn.
   package var pictureBytes: Int { recorder.pictureBytes }

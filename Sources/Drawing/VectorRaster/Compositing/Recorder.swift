@@ -58,6 +58,11 @@ struct Recorder: ~Copyable {
     var depth: Int
   }
 
+  /// Creates a recorder.
+  ///
+  /// - Parameter leastKept: The number of bytes of coverages that are kept even of a small picture.
+  init(leastKept: Int = 16 << 20) { store.leastKept = leastKept }
+
   // MARK: Coverages
 
   /// Starts a picture.

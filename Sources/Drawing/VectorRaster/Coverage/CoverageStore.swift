@@ -115,7 +115,10 @@ struct CoverageStore: ~Copyable {
   }
 
   /// The number of bytes up to which the coverages of a picture are kept for comparison with the next one.
-  var largestKept: Int { 2 * 4 * width * height }
+  var largestKept: Int { Swift.max(leastKept, 2 * 4 * width * height) }
+
+  /// The number of bytes of coverages that are kept even of a small picture.
+  var leastKept = 16 << 20
 
   /// Returns the cost of converting the current shape to a coverage.
   ///

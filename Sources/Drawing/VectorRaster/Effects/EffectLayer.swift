@@ -4,7 +4,7 @@
 /// same then, the result is used again.
 final class EffectLayer {
   /// The recorder of the layer's content; while the content is recorded, the recorder of the picture around it.
-  var recorder = Recorder()
+  var recorder = Recorder(leastKept: 1 << 20)
   private(set) var effects: [PixelEffect] = []
   /// The effects of the result.
   private var resultEffects: [PixelEffect] = []
