@@ -87,6 +87,24 @@ import Testing
 
   // MARK: Nothing moves
 
+  @Test(arguments: [-6, -2.5, 3.3] as [Float]) func `a choke leaves all parts of a colour`(distance: Float) {
+    let color = PaintColor(red: 0.2, green: 0.8, blue: 0.4, alpha: 1)
+    let pixels = picture(64, 64) { rasterizer in
+      rasterizer.beginLayer([.choke(AlphaChoke(distance: distance, softness: 4))])
+      rasterizer.fill(rasterizer.coverage(circle(32, 32, 14)), with: .solid(color))
+      rasterizer.endLayer()
+    }
+    var edges = 0
+    for pixel in pixels where pixel >> 24 > 0 {
+      let c = channels(pixel)
+      if c[3] < 255 { edges += 1 }
+      for (channel, part) in zip(c, [51, 204, 102]) {
+        #expect(abs(channel * 255 - part * c[3]) <= 3 * 255, "\(c)")
+      }
+    }
+    #expect(edges > 40)
+  }
+
   @Test func `a choke by nothing leaves a sharp edge where it is`() {
     let plain = disc([]), choked = disc([.choke(AlphaChoke(distance: 0))])
     for (a, b) in zip(plain, choked) { #expect(abs(Int(a >> 24) - Int(b >> 24)) <= 64) }

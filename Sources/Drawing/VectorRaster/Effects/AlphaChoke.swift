@@ -145,7 +145,7 @@ private func faded(_ pixel: UInt32, to alpha: UInt32) -> UInt32 {
   if own == alpha || own == 0 { return pixel }
   var result = alpha &<< 24
   for shift in stride(from: UInt32(0), to: 24, by: 8) {
-    result |= (((pixel &>> shift) & 255) &* alpha &+ own / 2) / own &<< shift
+    result |= ((((pixel &>> shift) & 255) &* alpha &+ own / 2) / own) &<< shift
   }
   return result
 }

@@ -2,11 +2,14 @@ import VectorRaster
 
 extension Renderer {
   /// Appends an effect with its values in device pixels, unless it changes nothing.
+  ///
+  /// After Effects changes shapes and texts after their transform, so that their effects have the lengths and the points
+  /// of the composition. Layer styles always come after the transform.
   func append(
-    _ effect: EffectInstance, of layer: LayerInstance, _ matrix: Matrix2D, _ outer: Matrix2D, _ pose: Pose
+    _ effect: EffectInstance, of layer: LayerInstance, _ layerMatrix: Matrix2D, _ outer: Matrix2D,
+    _ pose: Pose
   ) {
-    // Effects of shapes and texts have their points in the space of the composition.
-    let space = size(of: layer) == nil ? outer : matrix
+    let matrix = size(of: layer) == nil ? outer : layerMatrix
     switch effect {
     case .blur(let blur):
       let result = self.blur(blur, of: layer, matrix, pose)
@@ -42,14 +45,14 @@ extension Renderer {
       color.alpha = program.scalar(opacity, pose)
       pixelEffects.append(.fill(color))
     case .ramp(let ramp):
-      if let cover = gradient(ramp, space, pose) { pixelEffects.append(.cover(cover)) }
+      if let cover = gradient(ramp, matrix, pose) { pixelEffects.append(.cover(cover)) }
     case .recolor(let recoloring):
       pixelEffects.append(.recolor(change(recoloring, pose)))
     case .wipe(let wipe):
-      if let wipe = self.wipe(wipe, of: layer, space, outer, pose) { pixelEffects.append(.wipe(wipe)) }
+      if let wipe = self.wipe(wipe, of: layer, matrix, outer, pose) { pixelEffects.append(.wipe(wipe)) }
     case .warp(let warp):
-      if let warp = self.warp(warp, of: layer, space, outer, pose) { pixelEffects.append(.warp(warp)) }
-    case .style(let style): append(style, of: layer, matrix, outer, pose)
+      if let warp = self.warp(warp, of: layer, matrix, outer, pose) { pixelEffects.append(.warp(warp)) }
+    case .style(let style): append(style, of: layer, layerMatrix, outer, pose)
     case .displace, .transform, .matte, .stroke: break
     }
   }

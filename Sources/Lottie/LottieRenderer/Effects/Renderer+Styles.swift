@@ -3,6 +3,8 @@ import VectorRaster
 extension Renderer {
   /// Appends a style with its values in device pixels.
   ///
+  /// Its lengths and angles are those of the composition; a gradient lies on the layer and turns with it.
+  ///
   /// - Parameter place: The place of a shadow or a glow around the layer.
   func append(
     _ style: StyleInstance, of layer: LayerInstance, _ matrix: Matrix2D, _ outer: Matrix2D, _ pose: Pose,
@@ -10,7 +12,7 @@ extension Renderer {
   ) {
     switch style {
     case .stroke(let color, let opacity, let size):
-      let width = program.scalar(size, pose) * matrix.strokeScale
+      let width = program.scalar(size, pose) * outer.strokeScale
       guard width > 0 else { return }
       pixelEffects.append(
         .outline(ShapeOutline(color: self.color(color, opacity, pose), width: width)))
@@ -19,15 +21,15 @@ extension Renderer {
       let distance = program.scalar(shadow.distance, pose)
       var result = DropShadow(
         color: color(shadow.color, shadow.opacity, pose),
-        offset: matrix.applied(toDisplacement: Vector2(-distance * cosine, distance * sine)),
-        blur: blur(shadow.size, matrix, pose), place: isInner ? .inside : place)
+        offset: outer.applied(toDisplacement: Vector2(-distance * cosine, distance * sine)),
+        blur: blur(shadow.size, outer, pose), place: isInner ? .inside : place)
       result.gain = gain(shadow.choke, pose)
       result.mode = mode(shadow.blendMode, pose)
       pixelEffects.append(.shadow(result))
     case .glow(let glow, let isInner):
       let inner: DropShadow.Place = program.scalar(glow.source, pose).rounded() == 2 ? .middle : .inside
       var result = DropShadow(
-        color: color(glow.color, glow.opacity, pose), offset: .zero, blur: blur(glow.size, matrix, pose),
+        color: color(glow.color, glow.opacity, pose), offset: .zero, blur: blur(glow.size, outer, pose),
         place: isInner ? inner : place)
       result.gain = gain(glow.choke, pose)
       result.mode = mode(glow.blendMode, pose)
@@ -45,11 +47,11 @@ extension Renderer {
         .satin(
           Satin(
             color: color(satin.color, satin.opacity, pose),
-            offset: matrix.applied(toDisplacement: Vector2(distance * cosine, -distance * sine)),
-            blur: blur(satin.size, matrix, pose), isInverted: program.scalar(satin.isInverted, pose) != 0,
+            offset: outer.applied(toDisplacement: Vector2(distance * cosine, -distance * sine)),
+            blur: blur(satin.size, outer, pose), isInverted: program.scalar(satin.isInverted, pose) != 0,
             mode: mode(satin.blendMode, pose))))
     case .bevel(let bevel):
-      if let bevel = self.bevel(bevel, matrix, pose) { pixelEffects.append(.bevel(bevel)) }
+      if let bevel = self.bevel(bevel, outer, pose) { pixelEffects.append(.bevel(bevel)) }
     }
   }
 
