@@ -92,7 +92,7 @@ import VectorRaster
       #expect(abs(picture.area(x: 4..<9) - (3 * 72 + 6)) < 2)
       #expect(
         animation.diagnostics.map(\.message) == [
-          "the text needs the font 'DejaVuSans', whose characters the file does not contain; boxes stand for them"
+          "the text needs the font 'DejaVuSans' (DejaVu Sans Book), whose characters the file does not contain; boxes stand for them"
         ])
       #expect(animation.fonts.map(\.origin) == [.boxes])
     }

@@ -62,6 +62,35 @@ import Testing
       #expect(report.samePixelsEverywhere && report.diagnostics.isEmpty)
     }
 
+    @Test func `validate finds the fonts of a folder, and says what to do without them`() throws {
+      let bare = try Tool.run(["validate", input, "--strict"])
+      #expect(bare.code == 1 && bare.output.contains("the font 'DejaVuSans' (DejaVu Sans Book)"))
+      #expect(bare.output.contains("give the player a missing font"))
+      let run = try Tool.run(["validate", input, "--strict", "--font-folder", scratch.file("fonts")])
+      #expect(run.code == 0, "\(run.output)")
+    }
+
+    @Test(arguments: ["title=II", #"title="II""#, #"title={"k":[{"t":0,"s":{"t":"II"}}]}"#])
+    func `a slot takes a text as it is`(slot: String) throws {
+      let small = Self.animation.replacing("204.8", with: "60")
+      let slotted = try scratch.write(
+        "slot.json", small.replacing(#""d":{"k""#, with: #""d":{"sid":"title","k""#))
+      let twice = try scratch.write("twice.json", small.replacing(#""t":"I""#, with: #""t":"II""#))
+      func checksum(_ input: String, _ options: String...) throws -> String {
+        let run = try Tool.run(
+          [
+            "render", input, "-o", scratch.file("a.png"), "--checksum", "-q", "--font-folder",
+            scratch.file("fonts"),
+          ]
+            + options)
+        #expect(run.code == 0, "\(run.errors)")
+        return run.output
+      }
+      let filled = try checksum(slotted, "--slot", slot)
+      #expect(try filled == checksum(twice))
+      #expect(try filled != checksum(slotted))
+    }
+
     @Test func `the fonts of the system are named as not the same everywhere`() throws {
       let report = try info("--system-fonts")
       // Debian's fonts are installed for the tests; any font of the system stands in elsewhere.

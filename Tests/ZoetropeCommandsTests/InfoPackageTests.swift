@@ -26,6 +26,27 @@ import ZoetropeCommands
     return path
   }
 
+  @Test func `an animation's effects, styles, expressions and animators are counted`() throws {
+    let scratch = try Scratch()
+    let effects =
+      #"[{"ty":29,"ef":[]},{"ty":5,"mn":"ADBE Twirl","ef":[]},{"ty":5,"nm":"Control","ef":[{"ty":0,"v":{"k":1,"x":"2"}}]}]"#
+    let input = try scratch.write(
+      "a.json",
+      #"""
+      {"v":"5.7","fr":30,"ip":0,"op":60,"w":32,"h":32,"layers":[
+        {"ty":1,"sw":9,"sh":9,"sc":"#00ff00","ip":0,"op":60,"ks":{"r":{"k":0,"x":"time"}},"ef":\#(effects),
+         "sy":[{"ty":1,"s":{"k":3}},{"ty":6}]}]}
+      """#)
+    let run = try Tool.run(["info", input, "--json"])
+    let report = try #require(JSONSerialization.jsonObject(with: Data(run.bytes)) as? [String: Any])
+    let features = try #require(report["features"] as? [String: Int])
+    #expect(
+      features == [
+        "effect.controls": 1, "effect.gaussianBlur": 1, "effect.twirl": 1, "expression": 2, "layer.solid": 1,
+        "style.dropShadow": 1, "style.satin": 1,
+      ])
+  }
+
   private static let tooMany = "too many, or too much work"
 
   @Test func `a package shows everything that is in it, in the order of its manifest`() throws {

@@ -12,7 +12,7 @@ extension DocumentDecoder {
       let range = property(.r, node, default: 50.0)
       if range.keyframes.contains(where: { $0.value != 50 }) {
         report(
-          .layerStyle, range.node, "the range of the layer style '\(style.name.prefix(64))' is not drawn")
+          .layerStyle, range.node, "the range of the layer style '\(style.title)' is not drawn")
       }
     case .colorOverlay(_, _, let blendMode): reportBlendMode(blendMode, of: style)
     case .gradientOverlay(let gradient):
@@ -22,7 +22,7 @@ extension DocumentDecoder {
     case .bevel(let bevel):
       reportBlendMode(bevel.highlightMode, of: style)
       reportBlendMode(bevel.shadowMode, of: style)
-      let name = style.name.prefix(64)
+      let name = style.title
       if bevel.technique.keyframes.contains(where: { $0.value != 1 }) {
         report(.layerStyle, bevel.technique.node, "the chisel of the layer style '\(name)' is drawn smooth")
       }
@@ -38,7 +38,7 @@ extension DocumentDecoder {
   ) {
     let isDrawn = mode.keyframes.allSatisfy { $0.value == 1 || $0.value == 5 || $0.value == 11 }
     guard !isDrawn else { return }
-    let name = style.name.prefix(64)
+    let name = style.title
     report(
       .layerStyle, mode.node, "the blend mode of the layer style '\(name)' is not drawn; it blends normally")
   }
@@ -46,7 +46,26 @@ extension DocumentDecoder {
   private mutating func reportNoise(of style: LottieDocument.LayerStyle) {
     let noise = property(.noise, style.node, default: 0.0)
     if noise.keyframes.contains(where: { $0.value != 0 }) {
-      report(.layerStyle, noise.node, "the noise of the layer style '\(style.name.prefix(64))' is not drawn")
+      report(.layerStyle, noise.node, "the noise of the layer style '\(style.title)' is not drawn")
+    }
+  }
+}
+
+extension LottieDocument.LayerStyle {
+  /// The name, or what the style is if it has none.
+  fileprivate var title: Substring {
+    if !name.isEmpty { return name.prefix(64) }
+    return switch kind {
+    case .stroke: "stroke"
+    case .dropShadow: "drop shadow"
+    case .innerShadow: "inner shadow"
+    case .outerGlow: "outer glow"
+    case .innerGlow: "inner glow"
+    case .bevel: "bevel"
+    case .satin: "satin"
+    case .colorOverlay: "color overlay"
+    case .gradientOverlay: "gradient overlay"
+    case .unsupported: "unknown"
     }
   }
 }

@@ -111,9 +111,10 @@ extension Compiler {
     let font = program.glyphs.fonts[index]
     let name = document.fontName.prefix(64)
     if font.face == .missing, font.glyphs.isEmpty {
+      let names = font.family.isEmpty ? "" : " (\(font.family.prefix(64)) \(font.style.prefix(64)))"
       report(
         "font",
-        "the text needs the font '\(name)', whose characters the file does not contain; boxes stand for them",
+        "the text needs the font '\(name)'\(names), whose characters the file does not contain; boxes stand for them",
         at: node)
       return
     }

@@ -86,9 +86,14 @@ struct LoadedAnimation {
       guard animation.slotIDs.contains(slot.id) else {
         throw .usage(UnknownName.option("--slot", slot.id, animation.slotIDs, "slots"))
       }
-      let json = try json(of: slot)
+      let text = plainText(of: slot)
+      let json = text == nil ? try json(of: slot) : []
       do {
-        try overlay.set(slot.id, json: json)
+        if let text {
+          try overlay.set(slot.id, to: .text(text))
+        } else {
+          try overlay.set(slot.id, json: json)
+        }
       } catch {
         let place = error.offset.map { " (byte \($0) of the value)" } ?? ""
         throw .usage("--slot \(slot.id): \(error.message)\(place)")
@@ -104,11 +109,26 @@ struct LoadedAnimation {
     // A player takes values that no property of this animation fits, for one of its other animations may.
     _ = try overlay(slots)
     for slot in slots {
-      let json = try json(of: slot)
-      do throws(PlayerError) { try player.setSlot(slot.id, to: try SlotValue(property: json)) } catch {
+      let text = plainText(of: slot)
+      let json = text == nil ? try json(of: slot) : []
+      do throws(PlayerError) {
+        let value: SlotValue
+        if let text { value = .text(text) } else { value = try SlotValue(property: json) }
+        try player.setSlot(slot.id, to: value)
+      } catch {
         throw .usage("--slot \(slot.id): \(error.message)")
       }
     }
+  }
+
+  /// The text for a slot of texts, bare or as a JSON string; nil for other slots, and for a property in JSON.
+  private func plainText(of slot: SlotArgument) -> String? {
+    guard animation.filledSlots.contains(where: { $0.id == slot.id && $0.kind == .text }),
+      !slot.text.hasPrefix("{")
+    else { return nil }
+    let bytes = Array(slot.text.utf8)
+    guard slot.text.hasPrefix("\""), let json = try? JSONDocument(bytes) else { return slot.text }
+    return json.string(json.root) ?? slot.text
   }
 
   /// The JSON of a value for a slot; a colour for a gradient is a gradient of that colour alone.

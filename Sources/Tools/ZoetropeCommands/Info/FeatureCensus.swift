@@ -1,4 +1,5 @@
 import LottieFormat
+import ZoetropeJSON
 
 /// The number of uses of each feature in a document, by fixed words.
 struct FeatureCensus {
@@ -19,9 +20,19 @@ struct FeatureCensus {
     }
     if !document.slots.isEmpty { add("slot", document.slots.count) }
     if !document.markers.isEmpty { add("marker", document.markers.count) }
+    let json = document.json
+    let expressions = json.objects(withKey: JSONDocument.Key(UInt8(ascii: "x"))).count {
+      json.member("k", of: $0.node) != nil
+    }
+    if expressions > 0 { add("expression", expressions) }
   }
 
   private mutating func add(_ word: String, _ count: Int = 1) { table[word, default: 0] += count }
+
+  /// The name of an enumeration's case.
+  private static func word(of value: Any) -> String {
+    Mirror(reflecting: value).children.first?.label ?? "\(value)"
+  }
 
   private mutating func count(_ layers: [LottieDocument.Layer]) {
     for layer in layers {
@@ -35,6 +46,11 @@ struct FeatureCensus {
       if layer.blendMode != 0 { add("blendMode") }
       if let matte = layer.matte { add("matte.\(matte.mode)") }
       for mask in layer.masks { add("mask.\(mask.mode)") }
+      for effect in layer.effects { add("effect.\(Self.word(of: effect.kind))") }
+      for style in layer.styles { add("style.\(Self.word(of: style.kind))") }
+      if case .text(let text) = layer.content, !text.animators.isEmpty {
+        add("textAnimator", text.animators.count)
+      }
     }
   }
 

@@ -142,7 +142,7 @@ struct SlotArgument: FormedArgument, Equatable {
   /// The value as a colour, if it is one.
   var color: ColorArgument?
 
-  static let form = "an id and a value, such as stripe=#ff0000, size=12 or place=[10,20]"
+  static let form = "an id and a value, such as stripe=#ff0000, size=12, place=[10,20] or title=Hello"
   static let valueForm = "a colour, such as red, #f00 or #ff0000, or JSON, such as 12 or [10,20]"
 
   init?(argument: String) {

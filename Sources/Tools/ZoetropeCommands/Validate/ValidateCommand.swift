@@ -37,6 +37,8 @@ struct ValidateCommand: ReportingCommand {
 
   @OptionGroup(title: "Findings") var choice: Choice
 
+  @OptionGroup(title: "Fonts") var fonts: FontOptions
+
   @OptionGroup(title: "Report") var form: Form
 
   @OptionGroup(title: "Report") var report: ReportOptions
@@ -72,7 +74,8 @@ struct ValidateCommand: ReportingCommand {
 
   func run() throws {
     if choice.rules { return try listRules() }
-    let reports = files.map { ValidationReport(of: $0) }
+    let fonts = try fonts.library()
+    let reports = files.map { ValidationReport(of: $0, fonts: fonts) }
     let limit = choice.strict ? Severity.warning : .error
     let shown = reports.map { $0.atLeast(choice.least) }
     switch format {

@@ -20,10 +20,12 @@ struct ValidationReport {
   private(set) var reason = ""
 
   /// Checks a file; an unreadable one is a finding too.
-  init(of path: String) {
+  ///
+  /// - Parameter fonts: The fonts of texts beyond those in the file.
+  init(of path: String, fonts: FontLibrary = FontLibrary()) {
     name = path == "-" ? "standard input" : path
     do {
-      findings = try Self.findings(InputFile.read(path), path, name)
+      findings = try Self.findings(InputFile.read(path), path, name, fonts)
     } catch {
       let prefix = "\(name): "
       let text = error.description
@@ -43,7 +45,7 @@ struct ValidationReport {
   func count(_ severity: Severity) -> Int { findings.count { $0.severity == severity } }
 
   private static func findings(
-    _ bytes: [UInt8], _ path: String, _ name: String
+    _ bytes: [UInt8], _ path: String, _ name: String, _ fonts: FontLibrary
   ) throws(CommandError) -> [ReportFinding] {
     do {
       if AnimationMachineFile.isFile(bytes) {
@@ -54,7 +56,7 @@ struct ValidationReport {
           ReportFinding(Finding<StageRule>($0))
         }
       }
-      return try contentFindings(bytes).map { ReportFinding($0) }
+      return try contentFindings(bytes, fonts).map { ReportFinding($0) }
     } catch {
       let isReadable = DotLottieFile.isArchive(bytes) || FileKind.isPossiblyJSON(bytes)
       throw .badInput(
@@ -66,16 +68,16 @@ struct ValidationReport {
   }
 
   /// The findings in an animation, a package, a theme or a state machine.
-  private static func contentFindings(_ bytes: [UInt8]) throws -> [ValidationFinding] {
+  private static func contentFindings(_ bytes: [UInt8], _ fonts: FontLibrary) throws -> [ValidationFinding] {
     if DotLottieFile.isArchive(bytes) {
       return try DotLottieFile(bytes).validate(
-        imageDecoder: PlatformImageDecoder(), fonts: FontLibrary())
+        imageDecoder: PlatformImageDecoder(), fonts: fonts)
     }
     switch LoosePart(of: bytes) {
     case .stateMachine: return try StateMachineDefinition(json: bytes).findings()
     case .theme: return try DotLottieTheme.findings(json: bytes)
     case .animation:
-      return try LottieAnimation(bytes, decoder: PlatformImageDecoder(), fonts: FontLibrary())
+      return try LottieAnimation(bytes, decoder: PlatformImageDecoder(), fonts: fonts)
         .findings
     }
   }

@@ -39,7 +39,10 @@ extension TextComposer {
       offsets.reserveCapacity(letters.count + 1)
       for letter in letters {
         offsets.append(text.count)
-        text.append(contentsOf: String(letter.character).utf8)
+        // Fonts place each mark on the ones before it, in time that grows with the square of their number.
+        for scalar in letter.character.unicodeScalars.prefix(LottieLimits.maximumCharacterScalars) {
+          text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        }
       }
       offsets.append(text.count)
       bidirectional =
