@@ -166,7 +166,7 @@ struct LoadedAnimation {
     if counts.isEmpty { return }
     let list = counts.map { $0.count == 1 ? $0.feature : "\($0.feature) × \($0.count)" }.joined(
       separator: ", ")
-    let line = "\(name): not drawn as authored: \(list); `zoetrope info` lists the places"
+    let line = "\(name): not drawn as authored: \(list); `zoetrope info` with the same fonts lists the places"
     StandardError.writeNotes([line])
   }
 }
