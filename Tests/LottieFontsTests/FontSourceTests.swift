@@ -97,6 +97,19 @@ import VectorRaster
       #expect(animation.fonts.map(\.origin) == [.boxes])
     }
 
+    @Test func `a character keeps its first marks, up to a limit`() throws {
+      func outline(marks: Int) throws -> [UInt32] {
+        let text = "x" + String(repeating: "\u{300}", count: marks) + "I"
+        let animation = try LottieAnimation(TestFont.json(text, size: 40), fonts: library())
+        var surface = Surface(width: 128, height: 128)
+        try Renderer(animation, width: 128, height: 128).render(frame: 0, into: &surface)
+        return surface.pixels
+      }
+      let most = try outline(marks: LottieLimits.maximumCharacterScalars - 1)
+      #expect(try outline(marks: 30_000) == most)
+      #expect(try outline(marks: 0) != most)
+    }
+
     @Test func `a character that the font lacks is a box, and reported`() throws {
       let animation = try LottieAnimation(TestFont.json("日I", size: 100), fonts: library())
       #expect(
