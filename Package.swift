@@ -253,10 +253,11 @@ let testing: [Target] = [
   tests(
     of: "ZoetropeCommands",
     use: [
-      "StateGraph", "VectorRaster", "LottieFormat", "DotLottieFormat", "LottiePlayer", "ViewMachines",
+      "HostFiles", "StateGraph", "VectorRaster", "LottieFormat", "DotLottieFormat", "LottiePlayer",
+      "ViewMachines",
       "ZoetropeCommands",
     ]),
-  tests(of: "ZoetropeStudio", use: ["Locking", "ZoetropeJSON", "ZoetropeStudio"]),
+  tests(of: "ZoetropeStudio", use: ["Locking", "HostFiles", "ZoetropeJSON", "ZoetropeStudio"]),
 ]
 
 /// The tests that `make test-release` builds: those that count allocations, which a debug build makes in places of its

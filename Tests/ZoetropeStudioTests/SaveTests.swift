@@ -1,5 +1,6 @@
 #if Studio
   import Foundation
+  import HostFiles
   import Locking
   import TestSupport
   import Testing

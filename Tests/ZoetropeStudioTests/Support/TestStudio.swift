@@ -1,5 +1,6 @@
 #if Studio
   import Foundation
+  import HostFiles
   import TestSupport
 
   @testable import ZoetropeStudio
