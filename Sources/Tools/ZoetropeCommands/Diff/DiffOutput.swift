@@ -29,7 +29,7 @@ struct DiffOutput {
     let rate = min(framesPerSecond, form.filmFormat?.maximumFramesPerSecond ?? .infinity)
     let frames = (0..<frameCount).map { RenderPlan.Frame(time: 0, number: Double($0)) }
     let plan = RenderPlan(width: total.width, height: total.height, frames: frames, framesPerSecond: rate)
-    sink = try await FrameSink(form, plan, PictureOutput.Values())
+    sink = try await FrameSink(form, plan, FilmOptions.Values())
     picture = DifferencePicture(width: width, height: height)
     self.names = names
   }

@@ -6,7 +6,7 @@ actor AnimatedPNGFilm: Film {
   private let file: OutputFile
   private let delay: AnimatedPNGEncoder.Delay
 
-  init(_ path: String, _ plan: RenderPlan, _ options: PictureOutput.Values) throws(CommandError) {
+  init(_ path: String, _ plan: RenderPlan, _ options: FilmOptions.Values) throws(CommandError) {
     encoder = AnimatedPNGEncoder(
       width: plan.width, height: plan.height, frameCount: plan.frames.count, loops: options.plays)
     file = try OutputFile(path)

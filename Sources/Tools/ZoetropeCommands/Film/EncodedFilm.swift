@@ -9,7 +9,7 @@ actor EncodedFilm: Film {
   /// Starts the encoder.
   ///
   /// - Throws: ``CommandError`` with exit code 2 if there is no ffmpeg, or the film can't be made.
-  init(_ path: String, _ format: FilmFormat, _ plan: RenderPlan, _ options: PictureOutput.Values)
+  init(_ path: String, _ format: FilmFormat, _ plan: RenderPlan, _ options: FilmOptions.Values)
     async throws(CommandError)
   {
     let bytes = plan.width * plan.height * 4 * plan.frames.count

@@ -9,13 +9,16 @@ struct PictureOutput: ParsableArguments {
     ), completion: .pictures)
   var output: String
 
+  @OptionGroup var overwriting: OverwriteOptions
+}
+
+/// The options for a film.
+struct FilmOptions: ParsableArguments {
   @Option(help: "The quality of a film, 1 to 100 (default: 80 for .mp4 and .webm, lossless for .webp).")
   var quality: Int?
 
   @Option(help: "The number of times that a .gif, .webp or .apng plays; 0 for no end.")
   var plays = 0
-
-  @OptionGroup var overwriting: OverwriteOptions
 
   func validate() throws {
     if let quality, !(1...100).contains(quality) { throw ValidationError("--quality must be 1 to 100") }

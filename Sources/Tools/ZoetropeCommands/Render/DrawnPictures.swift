@@ -11,7 +11,7 @@ import ZoetropeJSON
 #endif
 
 /// The results of a command that draws pictures, for its reports.
-struct DrawnPictures {
+struct DrawnPictures: Sendable {
   /// The output as the command line names it.
   var output: String
   var form: OutputForm
@@ -44,8 +44,8 @@ struct DrawnPictures {
     self.incompleteCount = incompleteCount
   }
 
-  /// The files that were written, with their sizes in bytes, and the frames in pictures.
-  private var files: [(name: String, bytes: Int, frame: Double?)] {
+  /// The names of the files that were written, each once, with the frames in pictures.
+  var names: [(name: String, frame: Double?)] {
     let named: [(name: String, frame: Double?)] =
       switch form {
       case .still(let path): [(path, frames.first)]
@@ -58,7 +58,12 @@ struct DrawnPictures {
       case .raw: []
       }
     var seen: Set<String> = []
-    return named.filter { seen.insert($0.name).inserted }.map { file in
+    return named.filter { seen.insert($0.name).inserted }
+  }
+
+  /// The files that were written, with their sizes in bytes, and the frames in pictures.
+  private var files: [(name: String, bytes: Int, frame: Double?)] {
+    names.map { file in
       var status = stat()
       return (file.name, unsafe stat(file.name, &status) == 0 ? Int(status.st_size) : 0, file.frame)
     }
@@ -75,8 +80,11 @@ struct DrawnPictures {
   private var seconds: Double { Double(numbers.count) / framesPerSecond }
 
   /// The report for programs.
-  var json: JSONTree {
-    .report([
+  var json: JSONTree { .report(members) }
+
+  /// The members of the report.
+  var members: [(String, JSONTree)] {
+    [
       ("output", .string(output)), ("width", .number(Double(width))),
       ("height", .number(Double(height))), ("frames", .number(Double(checksum.frameCount))),
       ("seconds", isFilm ? .number(seconds) : .null), ("checksum", .string(checksum.text)),
@@ -92,7 +100,7 @@ struct DrawnPictures {
       ),
       ("incompleteFrames", .number(Double(incompleteCount))),
       ("diagnostics", .array(diagnostics.map(\.json))),
-    ])
+    ]
   }
 
   /// The report for people, on one line: `a.gif: 60 frames of 512 × 512, 2 s, 34,567 bytes`.

@@ -16,7 +16,7 @@ final class FrameSink: Sendable {
   private let form: OutputForm
   private let film: (any Film)?
 
-  init(_ form: OutputForm, _ plan: RenderPlan, _ options: PictureOutput.Values) async throws(CommandError) {
+  init(_ form: OutputForm, _ plan: RenderPlan, _ options: FilmOptions.Values) async throws(CommandError) {
     self.form = form
     switch form {
     case .animatedPNG(let path): film = try AnimatedPNGFilm(path, plan, options)

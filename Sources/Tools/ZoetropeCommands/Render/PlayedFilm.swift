@@ -37,7 +37,7 @@ struct PlayedFilm {
   ///   - framesPerSecond: The number of pictures a second; the player ticks as often in between.
   init(
     of player: Player, milliseconds: Double, framesPerSecond: Double, form: OutputForm,
-    options: PictureOutput.Values
+    options: FilmOptions.Values
   ) async throws(CommandError) {
     self.player = player
     self.form = form

@@ -10,7 +10,7 @@ struct RenderJob: Sendable {
   var form: OutputForm
   var fit: Fit
   var background: PaintColor?
-  var film = PictureOutput.Values()
+  var film = FilmOptions.Values()
 
   /// Draws everything with as many renderers as `threads`.
   ///

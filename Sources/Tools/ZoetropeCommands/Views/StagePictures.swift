@@ -37,7 +37,7 @@ final class StagePictures {
   /// - Returns: The checksum of all pictures, in order, and their plan.
   /// - Throws: ``CommandError`` with exit code 2 if a transition can't begin, or the output can't be written.
   func write(
-    _ form: OutputForm, _ options: PictureOutput.Values
+    _ form: OutputForm, _ options: FilmOptions.Values
   ) async throws(CommandError) -> (checksum: PixelChecksum, plan: RenderPlan) {
     let first = form.isStill ? count - 1 : 0
     let plan = RenderPlan(

@@ -27,6 +27,8 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
 
   @OptionGroup(title: "Output") var output: PictureOutput
 
+  @OptionGroup(title: "Output") var film: FilmOptions
+
   @OptionGroup(title: "Pictures") var rate: Rate
 
   @OptionGroup(title: "Pictures") var picture: PictureOptions
@@ -105,7 +107,7 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     let pictures = try StagePictures(
       staged, width: width, height: height, fit: picture.fit, background: picture.backdrop(form)?.paint,
       count: count, framesPerSecond: try pictureRate(form))
-    let (checksum, drawn) = try await pictures.write(form, try output.values(for: form))
+    let (checksum, drawn) = try await pictures.write(form, try film.values(for: form))
     printNotes(staged, pictures, plan.file)
     try drawing.write(
       DrawnPictures(
