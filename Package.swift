@@ -253,7 +253,7 @@ let testing: [Target] = [
   tests(
     of: "ZoetropeCommands",
     use: [
-      "HostFiles", "StateGraph", "VectorRaster", "LottieFormat", "DotLottieFormat", "LottiePlayer",
+      "HostFiles", "Locking", "StateGraph", "VectorRaster", "LottieFormat", "DotLottieFormat", "LottiePlayer",
       "ViewMachines",
       "ZoetropeCommands",
     ]),

@@ -36,8 +36,17 @@ package struct FileFolder: Sendable, Hashable {
     return try? RegularFile.read(path, limit: limit, followsLinks: false, opened: opened)
   }
 
+  /// The path of the file `directory`/`name`, whether or not it is there or is to be read.
+  package func path(of name: String, in directory: String) -> String {
+    "\(root)/\(Self.relative(directory, name))"
+  }
+
+  private static func relative(_ directory: String, _ name: String) -> String {
+    directory.isEmpty || directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
+  }
+
   private func path(directory: String, name: String) -> String? {
-    let relative = directory.isEmpty || directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
+    let relative = Self.relative(directory, name)
     guard !name.isEmpty, !relative.hasPrefix("/"), !relative.utf8.contains(0), relative.utf8.count < 4096,
       !relative.split(separator: "/").contains(".."),
       let path = SystemCalls.realPath("\(root)/\(relative)"), path.hasPrefix(root + "/"),

@@ -13,7 +13,8 @@ public struct Zoetrope: AsyncParsableCommand {
       CommandGroup(
         name: "Pictures",
         subcommands: [
-          RenderCommand.self, PlayCommand.self, StudioCommand.self, ViewsCommand.self, DiffCommand.self,
+          RenderCommand.self, BatchCommand.self, PlayCommand.self, StudioCommand.self, ViewsCommand.self,
+          DiffCommand.self,
         ]),
       CommandGroup(
         name: "Contents",

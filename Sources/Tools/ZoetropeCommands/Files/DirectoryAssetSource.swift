@@ -23,8 +23,9 @@ public struct DirectoryAssetSource: AssetSource {
 
   /// The bytes of `directory`/`name` below the folder, or nil.
   public func bytes(directory: String, name: String) -> [UInt8]? {
-    folder.bytes(
-      directory: directory, name: name, limit: LottieLimits.maximumFileBytes, opened: InputLedger.note
-    ).flatMap { try? InputFile.unpacked($0, name) }
+    let bytes = folder.bytes(
+      directory: directory, name: name, limit: LottieLimits.maximumFileBytes, opened: InputLedger.note)
+    ReadRecord.note(folder.path(of: name, in: directory), bytes)
+    return bytes.flatMap { try? InputFile.unpacked($0, name) }
   }
 }

@@ -26,6 +26,7 @@ public enum InputFile {
     } catch {
       throw .badInput(path, reason(error) + (error == .isFolder ? packing(path) : ""))
     }
+    ReadRecord.note(path, bytes)
     return try unpacked(bytes, path)
   }
 

@@ -16,16 +16,12 @@ enum Poster {
   static func frame(
     of animation: LottieAnimation, _ overlay: Overlay?, background: PaintColor?
   ) -> Double {
-    let scale = side / max(animation.width, animation.height, 1)
-    let width = max(1, Int((animation.width * scale).rounded()))
-    let height = max(1, Int((animation.height * scale).rounded()))
+    let (width, height) = size(for: animation)
     guard let renderer = try? Renderer(animation, width: width, height: height) else { return 0 }
     renderer.overlay = overlay
     if let background { renderer.background = background }
     var surface = Surface(width: width, height: height)
-    let last = max(0, animation.frameCount - 1)
-    let count = min(last + 1, samples)
-    let frames = (0..<count).map { Double(count < 2 ? 0 : $0 * last / (count - 1)) }
+    let frames = frames(of: animation)
     var pictures: [[UInt32]] = []
     var counts: [UInt32: Int] = [:]
     for frame in frames {
@@ -46,5 +42,27 @@ enum Poster {
       if (shown, covered) > (best.shown, best.covered) { best = (frame, shown, covered) }
     }
     return best.frame
+  }
+
+  /// The size of the pictures that are tried.
+  private static func size(for animation: LottieAnimation) -> (width: Int, height: Int) {
+    let scale = side / max(animation.width, animation.height, 1)
+    return (
+      max(1, Int((animation.width * scale).rounded())), max(1, Int((animation.height * scale).rounded()))
+    )
+  }
+
+  /// The frames that are tried, counted from the in point.
+  private static func frames(of animation: LottieAnimation) -> [Double] {
+    let last = max(0, animation.frameCount - 1)
+    let count = min(last + 1, samples)
+    return (0..<count).map { Double(count < 2 ? 0 : $0 * last / (count - 1)) }
+  }
+
+  /// The work to find the frame, in units of ``DrawingCost``.
+  static func cost(of animation: LottieAnimation, _ overlay: Overlay?) -> Double {
+    let (width, height) = size(for: animation)
+    let frames = frames(of: animation).map { animation.inPoint + $0 }
+    return DrawingCost(of: animation, frames: frames, width: width, height: height, overlay: overlay).work
   }
 }

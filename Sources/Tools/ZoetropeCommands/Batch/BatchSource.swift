@@ -1,0 +1,120 @@
+import HostFiles
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The rows that a command line names: those of a manifest, or the animations of files, folders and patterns.
+struct BatchSource {
+  private(set) var rows = BatchRows()
+  /// The rows that are refused.
+  private(set) var refused: [BatchProblem] = []
+
+  private let outputExtension: String
+
+  private static let manifests = [".csv", ".jsonl", ".ndjson"]
+  private static let animations = [".json", ".lottie", ".tgs"]
+  /// The highest number of folders in one another.
+  private static let maximumDepth = 64
+
+  /// Reads what a command line names.
+  ///
+  /// - Parameter outputExtension: The extension of outputs without a name.
+  /// - Throws: ``CommandError``, for a manifest with exit code 3.
+  init(_ words: [String], outputExtension: String) throws(CommandError) {
+    self.outputExtension = outputExtension
+    if let manifest = words.first(where: Self.isManifest) {
+      guard words.count == 1 else { throw .usage("\(manifest) is a manifest, and must be the only input") }
+      try read(manifest)
+      return
+    }
+    for word in words {
+      if PackageFolder.isFolder(word) {
+        try add(folder: word, below: word, depth: 0)
+      } else if FileSize.of(word) == nil, word.contains(where: { "*?[".contains($0) }) {
+        let found = Self.matches(of: word)
+        if found.isEmpty { throw .badInput(word, "no file has such a name") }
+        for path in found {
+          if PackageFolder.isFolder(path) {
+            try add(folder: path, below: path, depth: 0)
+          } else {
+            try add(path, below: nil)
+          }
+        }
+      } else {
+        try add(word, below: nil)
+      }
+    }
+  }
+
+  private static func isManifest(_ word: String) -> Bool {
+    word == "-" || manifests.contains(where: word.lowercased().hasSuffix)
+  }
+
+  /// Whether inputs of a command line stand for several animations.
+  static func isBatch(_ words: [String]) -> Bool {
+    words.count > 1 || words.contains(where: PackageFolder.isFolder)
+  }
+
+  private mutating func read(_ path: String) throws(CommandError) {
+    let name = path == "-" ? "standard input" : path
+    let descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .badInput(path, SystemCalls.lastError) }
+    defer { if path != "-" { _ = close(descriptor) } }
+    InputLedger.note(descriptor)
+    var reader = ManifestReader(RowReading(defaultExtension: outputExtension))
+    do throws(BatchProblem) {
+      while true {
+        guard let bytes = SystemCalls.readSome(from: descriptor) else { break }
+        if bytes.isEmpty {
+          try reader.finish()
+          (rows, refused) = (reader.rows, reader.refused)
+          return
+        }
+        try reader.read(bytes)
+      }
+    } catch {
+      throw error.refusal(of: name)
+    }
+    throw .badInput(name, SystemCalls.lastError)
+  }
+
+  private mutating func add(_ path: String, below folder: String?) throws(CommandError) {
+    let output = OutputName.named(path, below: folder, extension: outputExtension)
+    let row = BatchRow(number: rows.count + 1, input: path, output: output)
+    do throws(BatchProblem) { try rows.append(row) } catch { throw error.refusal(of: path) }
+  }
+
+  /// Adds the animations of a folder and its subfolders, in the order of their paths.
+  private mutating func add(folder: String, below root: String, depth: Int) throws(CommandError) {
+    for name in try PackageFolder.names(in: folder, skipsOthers: true) where !name.hasPrefix(".") {
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      if Self.isOwnFolder(path) {
+        guard depth < Self.maximumDepth else { throw .badInput(path, "too many folders in one another") }
+        try add(folder: path, below: root, depth: depth + 1)
+      } else if Self.animations.contains(where: name.lowercased().hasSuffix) {
+        try add(path, below: root)
+      }
+    }
+  }
+
+  /// Whether a path is a folder, and no link to one, which might lead back.
+  private static func isOwnFolder(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The files whose paths match a pattern, sorted.
+  private static func matches(of pattern: String) -> [String] {
+    var found = unsafe glob_t()
+    defer { unsafe globfree(&found) }
+    guard unsafe glob(pattern, 0, nil, &found) == 0 else { return [] }
+    return unsafe (0..<Int(found.gl_pathc)).compactMap { index in
+      unsafe found.gl_pathv[index].flatMap { unsafe String(validatingCString: $0) }
+    }
+  }
+}

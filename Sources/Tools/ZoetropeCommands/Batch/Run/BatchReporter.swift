@@ -1,0 +1,74 @@
+import HostFiles
+import ZoetropeJSON
+
+/// Reports the outcomes of rows as they come: lines for programs, failures, progress and a summary.
+actor BatchReporter {
+  /// The highest number of failures that are listed.
+  static let maximumFailures = 100
+
+  private let total: Int
+  private let isJSON: Bool
+  private let isQuiet = StandardError.isQuiet
+  private var progress: ProgressBar
+  private var drawn = 0, skipped = 0, failed = 0
+  /// The reason why nothing more can be reported.
+  private var failure: CommandError?
+
+  /// - Parameter isJSON: Whether each outcome is a line on standard output.
+  init(total: Int, isJSON: Bool) {
+    (self.total, self.isJSON) = (total, isJSON)
+    progress = ProgressBar(rows: total)
+  }
+
+  /// Reports an outcome.
+  ///
+  /// - Returns: Whether more should be drawn; false once standard output can't be written.
+  func report(_ outcome: RowOutcome) -> Bool {
+    guard failure == nil else { return false }
+    do throws(CommandError) {
+      try write(outcome)
+      return true
+    } catch {
+      failure = error
+      return false
+    }
+  }
+
+  private func write(_ outcome: RowOutcome) throws(CommandError) {
+    switch outcome.result {
+    case .drawn: drawn += 1
+    case .skipped: skipped += 1
+    case .estimated:
+      drawn += 1
+      try StandardOutput.write(outcome.json.text(.line) + "\n")
+    case .failed(let reason):
+      failed += 1
+      if failed <= Self.maximumFailures {
+        progress.finish()
+        let place = outcome.row.number > 0 ? "row \(outcome.row.number): " : ""
+        StandardError.write("zoetrope: \(place)\(CommandError.oneLine(reason))\n")
+      }
+    }
+    if isJSON { try StandardOutput.write(outcome.json.text(.line) + "\n") }
+    try progress.show(drawn + skipped + failed, failed: failed)
+  }
+
+  /// Ends the report.
+  ///
+  /// - Throws: ``CommandError`` with exit code 1 if rows failed, or the error that ended the reports.
+  func finish() throws {
+    progress.finish()
+    if let failure { throw failure }
+    if !isQuiet, SystemCalls.isTerminal(2) { StandardError.write("zoetrope: \(summary)\n") }
+    guard failed > 0 else { return }
+    let rest = failed > Self.maximumFailures ? "; the first \(Self.maximumFailures) are listed" : ""
+    throw CommandError.findings("\(failed) of \(ReportText.count(total, "row")) failed\(rest)")
+  }
+
+  private var summary: String {
+    let seconds = progress.seconds
+    let rate = seconds > 0 ? Int(Double(drawn) / seconds) : 0
+    return
+      "\(drawn) drawn, \(skipped) skipped, \(failed) failed, \(ReportText.number(seconds)) s, \(rate) a second"
+  }
+}

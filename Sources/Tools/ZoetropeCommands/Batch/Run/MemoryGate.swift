@@ -1,0 +1,72 @@
+import ArgumentParser
+
+/// Lets rows begin only while the memory that they are expected to take together stays within a limit.
+///
+/// Rows begin in the order in which they ask. One that needs more than the limit by itself never begins.
+actor MemoryGate {
+  private let limit: Int
+  private var used = 0
+  private var waiting: [(bytes: Int, continuation: CheckedContinuation<Void, Never>)] = []
+
+  /// - Parameter limit: The limit in bytes; nil for none.
+  init(limit: Int?) { self.limit = limit ?? .max }
+
+  /// Waits until there is room.
+  ///
+  /// - Returns: Whether there can be room at all; if so, ``free(_:)`` gives it back.
+  func take(_ bytes: Int) async -> Bool {
+    guard bytes <= limit else { return false }
+    if waiting.isEmpty, used <= limit - bytes {
+      used += bytes
+    } else {
+      await withCheckedContinuation { waiting.append((bytes, $0)) }
+    }
+    return true
+  }
+
+  /// Gives room back.
+  func free(_ bytes: Int) {
+    used -= bytes
+    while let next = waiting.first, used <= limit - next.bytes {
+      waiting.removeFirst()
+      used += next.bytes
+      next.continuation.resume()
+    }
+  }
+}
+
+/// The memory that a row is expected to take, in bytes.
+///
+/// Renderers bound their caches by the size of the picture; the rest are guesses on the safe side.
+enum RowMemory {
+  /// The memory of an animation that is loaded from a file of a size.
+  static func loading(fileBytes: Int) -> Int { (4 << 20) + 24 * fileBytes }
+
+  /// The memory to draw pictures of a size and to encode them.
+  ///
+  /// - Parameter isFilm: Whether many pictures wait to be written in order.
+  static func drawing(width: Int, height: Int, isFilm: Bool, threads: Int) -> Int {
+    let surface = 4 * width * height
+    let renderer = max(8 << 20, 4 * surface) + 3 * surface
+    return max(1, threads) * (renderer + (isFilm ? 4 * surface : 0))
+  }
+}
+
+/// A number of bytes: `200M`, `2G`, `500000`.
+struct MemoryArgument: FormedArgument, Equatable {
+  var bytes: Int
+
+  static let form = "a size of memory, such as 200M or 2G"
+
+  init?(argument: String) {
+    let units: [Character: Int] = ["K": 10, "M": 20, "G": 30, "T": 40]
+    var digits = argument[...]
+    var shift = 0
+    if let last = argument.last, let unit = units[Character(last.uppercased())] {
+      shift = unit
+      digits = digits.dropLast()
+    }
+    guard let value = Double(digits), value > 0, value * Double(1 << shift) < 1e18 else { return nil }
+    bytes = Int(value * Double(1 << shift))
+  }
+}

@@ -1,0 +1,64 @@
+import ZoetropeJSON
+
+/// The outcome of a row.
+struct RowOutcome: Sendable {
+  enum Result: Sendable {
+    case drawn(DrawnPictures)
+    /// The output is whole and new.
+    case skipped
+    /// The work that drawing would take, in units.
+    case estimated(Double)
+    case failed(String)
+  }
+
+  var row: BatchRow
+  var result: Result
+  /// The time that the row took, in milliseconds.
+  var milliseconds = 0.0
+
+  /// The outcome of a row that was refused.
+  init(_ problem: BatchProblem) {
+    row = BatchRow(number: problem.row, input: "", output: "")
+    result = .failed(problem.description)
+  }
+
+  init(_ row: BatchRow, _ result: Result, milliseconds: Double) {
+    (self.row, self.result, self.milliseconds) = (row, result, milliseconds)
+  }
+
+  /// The reason of a failure; nil for none.
+  var failure: String? { if case .failed(let reason) = result { reason } else { nil } }
+
+  /// The report for programs, a line of its own.
+  var json: JSONTree {
+    var (status, pictures): (String, JSONTree) = ("failed", .null)
+    switch result {
+    case .drawn(let drawn): (status, pictures) = ("drawn", .object(drawn.members))
+    case .skipped: status = "skipped"
+    case .failed: break
+    case .estimated(let work): return estimate(work)
+    }
+    return .report([
+      ("row", .number(Double(row.number))), ("input", .string(row.input)), ("output", .string(row.output)),
+      ("status", .string(status)), ("error", .optional(failure)),
+      ("milliseconds", .number((milliseconds * 1000).rounded() / 1000)), ("pictures", pictures),
+    ])
+  }
+
+  /// The row of a manifest with the cost.
+  private func estimate(_ work: Double) -> JSONTree {
+    var members: [(String, JSONTree)] = [("input", .string(row.input)), ("output", .string(row.output))]
+    var lists: [String: [JSONTree]] = [:]
+    for word in row.options {
+      let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let (name, value) = (String(parts[0]), parts.count > 1 ? String(parts[1]) : nil)
+      if RowOption.lists.contains(name) {
+        lists[name, default: []].append(.string(value ?? ""))
+      } else {
+        members.append((name, value.map { .string($0) } ?? .bool(true)))
+      }
+    }
+    members += lists.sorted { $0.key < $1.key }.map { ($0.key, .array($0.value)) }
+    return .object(members + [("cost", .number(work.rounded()))])
+  }
+}

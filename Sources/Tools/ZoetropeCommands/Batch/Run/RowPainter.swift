@@ -1,0 +1,227 @@
+import ArgumentParser
+import HostFiles
+import LottieFormat
+
+/// Draws rows one after the other, and keeps what the next row can use: animation, renderer, picture, encoder.
+///
+/// A painter belongs to one thread.
+final class RowPainter {
+  /// The work that all painters share.
+  struct Job: Sendable {
+    /// The options of the command line.
+    var settings: RenderSettings
+    /// The folder for outputs.
+    var folder: String
+    /// Whether pictures for which no frame is chosen are those that show most.
+    var posters = true
+    /// Whether outputs have digests, and those whose digests hold are skipped.
+    var resumes = false
+    /// Whether the work is only estimated.
+    var estimates = false
+    /// Whether a row fails whose pictures are not as authored.
+    var isStrict = false
+    /// The number of frames of one film that are drawn at the same time.
+    var threads = 1
+    /// The limit of memory in bytes; nil for none.
+    var memory: Int?
+  }
+
+  private struct Loaded {
+    var input: String
+    var contents: [String]
+    var animation: LoadedAnimation
+    /// The files that were read.
+    var files: [ReadRecord.File]
+    /// The frame that shows most, with the options for which it was found.
+    var poster: (settings: FileVersion, frame: Double)?
+  }
+
+  private let job: Job
+  private let gate: MemoryGate
+  private var known: [String: RowSettings] = [:]
+  private var loaded: Loaded?
+  private var stills = StillPainter()
+
+  init(_ job: Job, _ gate: MemoryGate) { (self.job, self.gate) = (job, gate) }
+
+  /// Draws a row, whose errors are its outcome.
+  func outcome(of row: BatchRow) async -> RowOutcome {
+    let start = ContinuousClock.now
+    var result: RowOutcome.Result
+    do {
+      result = try await self.result(of: row)
+    } catch let error as CommandError {
+      result = .failed(error.description)
+    } catch {
+      result = .failed(CommandError.oneLine(RenderSettings.message(for: error)))
+    }
+    let time = (ContinuousClock.now - start).components
+    let milliseconds = Double(time.seconds) * 1000 + Double(time.attoseconds) * 1e-15
+    return RowOutcome(row, result, milliseconds: milliseconds)
+  }
+
+  private func result(of row: BatchRow) async throws -> RowOutcome.Result {
+    let path = "\(job.folder)/\(row.output)"
+    let form = try OutputForm(path)
+    let settings = try settings(of: row, form)
+    try settings.settings.validate(for: path)
+    let digest = path + OutputDigest.fileExtension
+    if job.resumes, !job.estimates, isWhole(digest, settings.version) { return .skipped }
+    let record = ReadRecord()
+    let isKept = job.resumes
+    let drawn = try await ReadRecord.$current.withValue(isKept ? record : nil) {
+      try await draw(row, settings, path, form)
+    }
+    guard case .drawn(let pictures) = drawn else { return drawn }
+    if job.isStrict, let shortfall = pictures.shortfall { return .failed("\(row.input): \(shortfall)") }
+    if isKept {
+      var files = loaded?.files ?? []
+      for file in record.files where !files.contains(file) { files.append(file) }
+      if let script = settings.settings.package.script {
+        files.append(ReadRecord.File(path: script, version: FileVersion(ofFileAt: script)))
+      }
+      try write(digest, settings.version, files, pictures)
+    }
+    return drawn
+  }
+
+  /// The options of a row, read once for rows with the same ones.
+  private func settings(of row: BatchRow, _ form: OutputForm) throws(CommandError) -> RowSettings {
+    let key = (form.isStill ? "still " : "film ") + row.options.joined(separator: "\0")
+    if let settings = known[key] { return settings }
+    let settings = try RowSettings(
+      row.options, over: job.settings, posters: job.posters && form.isStill)
+    // Every row may have options of its own.
+    if known.count >= 256 { known.removeAll() }
+    known[key] = settings
+    return settings
+  }
+
+  // MARK: Drawing
+
+  private func draw(
+    _ row: BatchRow, _ settings: RowSettings, _ path: String, _ form: OutputForm
+  ) async throws -> RowOutcome.Result {
+    let fileBytes = Self.size(of: row.input)
+    let expected = RowMemory.loading(fileBytes: fileBytes) + (8 << 20)
+    try await take(expected)
+    var taken = expected
+    do {
+      let result = try await drawTaken(row, settings, path, form, fileBytes, &taken)
+      await gate.free(taken)
+      return result
+    } catch {
+      await gate.free(taken)
+      throw error
+    }
+  }
+
+  private func take(_ bytes: Int) async throws {
+    guard await !gate.take(bytes) else { return }
+    let megabytes = (bytes + (1 << 20) - 1) >> 20
+    throw CommandError.usage("the row takes about \(megabytes) MB, more than --memory allows")
+  }
+
+  private func drawTaken(
+    _ row: BatchRow, _ settings: RowSettings, _ path: String, _ form: OutputForm, _ fileBytes: Int,
+    _ taken: inout Int
+  ) async throws -> RowOutcome.Result {
+    let loaded = try load(row, settings)
+    let size = try settings.settings.picture.size(of: loaded.animation, named: row.input)
+    let needed =
+      RowMemory.loading(fileBytes: fileBytes)
+      + RowMemory.drawing(
+        width: size.width, height: size.height, isFilm: !form.isStill, threads: job.threads)
+    if needed > taken {
+      await gate.free(taken)
+      taken = 0
+      try await take(needed)
+      taken = needed
+    }
+    if job.estimates { return .estimated(try cost(loaded, settings, path, form, row, fileBytes)) }
+    let common = settings.settings
+    guard form.isStill, !common.package.isPlayed else {
+      // A player reads a package's animations by itself.
+      let input =
+        common.package.isPlayed || loaded.theme != nil
+        ? try PlayableInput(row.input, fonts: settings.fonts) : .animation(loaded)
+      var drawing = common
+      if case .animation = input { (drawing.package.animation.animation, drawing.package.theme) = (nil, nil) }
+      let request = DrawingRequest(
+        input: input, name: row.input, fonts: settings.fonts, output: path, form: form, threads: job.threads)
+      return .drawn(try await drawing.draw(request))
+    }
+    _ = try common.film.values(for: form)
+    let overlay = try loaded.overlay(common.package.slot)
+    let plan = try common.plan(
+      loaded, path, form, named: row.input, poster: try poster(of: loaded, settings))
+    return .drawn(try stills.draw(loaded, overlay, plan, common, form, to: path))
+  }
+
+  /// Loads the animation of a row, unless it is the one of the row before.
+  private func load(_ row: BatchRow, _ settings: RowSettings) throws -> LoadedAnimation {
+    let contents = settings.contents
+    if let loaded, loaded.input == row.input, loaded.contents == contents { return loaded.animation }
+    loaded = nil
+    stills.forget()
+    let record = ReadRecord()
+    let animation = try ReadRecord.$current.withValue(job.resumes ? record : nil) {
+      let input = try PlayableInput(row.input, fonts: settings.fonts)
+      return try settings.settings.package.animation(of: input, fonts: settings.fonts)
+    }
+    loaded = Loaded(input: row.input, contents: contents, animation: animation, files: record.files)
+    return animation
+  }
+
+  private func poster(of animation: LoadedAnimation, _ settings: RowSettings) throws(CommandError) -> Double?
+  {
+    guard settings.settings.choice.poster else { return nil }
+    if let poster = loaded?.poster, poster.settings == settings.version { return poster.frame }
+    let frame = try settings.settings.posterFrame(of: animation)
+    loaded?.poster = (settings.version, frame)
+    return frame
+  }
+
+  /// The units of work that a row takes.
+  private func cost(
+    _ loaded: LoadedAnimation, _ settings: RowSettings, _ path: String, _ form: OutputForm, _ row: BatchRow,
+    _ fileBytes: Int
+  ) throws -> Double {
+    let common = settings.settings
+    if common.package.isPlayed { return DrawingCost.guess(fileBytes: fileBytes, isFilm: !form.isStill) }
+    let plan = try common.plan(loaded, path, form, named: row.input, poster: common.choice.poster ? 0 : nil)
+    let overlay = try loaded.overlay(common.package.slot)
+    let drawing = DrawingCost(
+      of: loaded.animation, frames: plan.frames.map(\.time), width: plan.width, height: plan.height,
+      overlay: overlay)
+    var cost =
+      drawing.work
+      + DrawingCost.overhead(
+        fileBytes: fileBytes, pixels: plan.width * plan.height * plan.frames.count)
+    if common.choice.poster { cost += Poster.cost(of: loaded.animation, overlay) }
+    return cost
+  }
+
+  private static func size(of path: String) -> Int { FileSize.of(path) ?? 0 }
+
+  // MARK: Digests
+
+  private func isWhole(_ digest: String, _ settings: FileVersion) -> Bool {
+    guard let text = try? RegularFile.read(digest, limit: OutputDigest.maximumBytes),
+      let stored = OutputDigest(text)
+    else { return false }
+    return stored.holds(settings: settings, folder: job.folder) { FileVersion(ofFileAt: $0) }
+  }
+
+  private func write(
+    _ digest: String, _ settings: FileVersion, _ files: [ReadRecord.File], _ pictures: DrawnPictures
+  ) throws(CommandError) {
+    var outputs: [OutputDigest.Output] = []
+    for (name, _) in pictures.names {
+      guard let version = FileVersion(ofFileAt: name) else { return }
+      outputs.append(.init(name: String(name.dropFirst(job.folder.count + 1)), version: version))
+    }
+    let text = OutputDigest(settings: settings, read: files, wrote: outputs).text
+    try OutputFile.write(Array(text.utf8), to: digest)
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The built tool with batches, as a shell sees it.
+@Suite(.enabled(if: Tool.isBuilt)) struct BatchToolTests {
+  private let scratch: Scratch
+  private let input: String
+
+  init() throws {
+    scratch = try Scratch()
+    input = try scratch.write("square.json", Scratch.movingSquare)
+  }
+
+  private func lines(_ run: Tool.Run) throws -> [[String: Any]] {
+    try run.output.split(separator: "\n").map {
+      try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+  }
+
+  @Test func `a manifest comes in through a pipe, and each row is a line of JSON`() throws {
+    let rows = "input,output\n\(input),a.png\nmissing.json,b.png\n\(input),../c.png\n"
+    let words = ["batch", "-", "-o", scratch.file("out"), "--json", "--resume", "--frame", "0"]
+    let first = try Tool.run(words, input: rows)
+    #expect(first.code == 1)
+    let found = try lines(first).sorted { $0["row"] as? Int ?? 0 < $1["row"] as? Int ?? 0 }
+    #expect(found.map { $0["row"] as? Int } == [1, 2, 3])
+    #expect(found.map { $0["status"] as? String } == ["drawn", "failed", "failed"])
+    #expect(found[0]["error"] is NSNull)
+    #expect(found[1]["error"] as? String == "missing.json: No such file or directory")
+    let pictures = try #require(found[0]["pictures"] as? [String: Any])
+    #expect(pictures["width"] as? Int == 20 && (pictures["checksum"] as? String)?.count == 16)
+    #expect(
+      first.errors.contains("zoetrope: row 2: missing.json: No such file or directory\n")
+        && first.errors.hasSuffix("zoetrope: 2 of 3 rows failed\n"))
+    let second = try lines(Tool.run(words, input: rows)).first { $0["row"] as? Int == 1 }
+    #expect(second?["status"] as? String == "skipped")
+  }
+
+  @Test func `estimates are a manifest with costs`() throws {
+    let rows =
+      "{\"input\":\"\(input)\",\"output\":\"a.png\",\"size\":\"40x20\",\"poster\":true}\n"
+      + "{\"input\":\"\(input)\",\"output\":\"b.apng\",\"scale\":10}\n"
+    let run = try Tool.run(["batch", "-", "-o", scratch.file("out"), "--estimate"], input: rows)
+    #expect(run.code == 0 && run.errors.isEmpty)
+    let planned = try lines(run).sorted { $0["output"] as? String ?? "" < $1["output"] as? String ?? "" }
+    #expect(planned.map { $0["size"] as? String } == ["40x20", nil])
+    #expect(planned[0]["poster"] as? Bool == true)
+    let costs = planned.compactMap { $0["cost"] as? Double }
+    #expect(costs.count == 2 && costs[1] > costs[0])
+    #expect(!scratch.names.contains("out"))
+    let again = try Tool.run(["batch", "-", "-o", scratch.file("out")], input: run.output)
+    #expect(again.code == 0, "\(again.errors)")
+    #expect(!scratch.bytes("out/a.png").isEmpty && !scratch.bytes("out/b.apng").isEmpty)
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT]) func `a batch that is stopped leaves nothing half written, and goes on`(
+    signal: Int32
+  ) throws {
+    let rows = (0..<150).map { "\(input),\($0).png,\($0 % 10)\n" }.joined()
+    let manifest = try scratch.write("m.csv", "input,output,frame\n" + rows)
+    let words = ["batch", manifest, "-o", scratch.file("out"), "--size", "600x300", "--resume", "--quiet"]
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Tool.path)
+    process.arguments = words
+    try process.run()
+    defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    let end = Date(timeIntervalSinceNow: 120)
+    func names() -> [String] {
+      (try? FileManager.default.contentsOfDirectory(atPath: scratch.file("out"))) ?? []
+    }
+    while names().count < 10, Date() < end { usleep(1000) }
+    kill(process.processIdentifier, signal)
+    while process.isRunning, Date() < end { usleep(1000) }
+    try #require(!process.isRunning, "the tool goes on")
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
+    let left = names()
+    #expect(left.filter { $0.hasSuffix(".part") } == [])
+    let pictures = left.filter { $0.hasSuffix(".png") }
+    #expect(pictures.count < 150 && !pictures.isEmpty)
+    for name in pictures { _ = try PNGReader.decode(scratch.bytes("out/\(name)")) }
+    #expect(try Tool.run(words).code == 0)
+    #expect(names().filter { $0.hasSuffix(".png") }.count == 150)
+  }
+
+  @Test func `an array job gives the share`() throws {
+    let rows = (0..<6).map { "\(input),\($0).png\n" }.joined()
+    let manifest = try scratch.write("m.csv", "input,output\n" + rows)
+    let script = #"SLURM_ARRAY_TASK_COUNT=3 SLURM_ARRAY_TASK_ID=1 exec "$@""#
+    let run = try Tool.run(
+      ["-c", script, "sh", Tool.path, "batch", manifest, "-o", scratch.file("out"), "--frame", "0"],
+      of: "/bin/sh")
+    #expect(run.code == 0 && run.errors == "zoetrope: note: share 2/3 of an array job\n")
+    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.file("out"))
+    #expect(names.count == 2)
+  }
+}
