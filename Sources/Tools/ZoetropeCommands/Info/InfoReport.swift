@@ -7,16 +7,23 @@ struct InfoReport {
   private let document: LottieDocument
   private let animation: LottieAnimation
   private let census: FeatureCensus
+  /// The estimate of the work to draw all frames; nil if there is none.
+  private let cost: DrawingCost?
   /// The places where fonts were found, by their names.
   private let origins: [ExactName: [String]]
 
-  init(_ document: LottieDocument, _ animation: LottieAnimation) {
+  /// - Parameter estimatesCost: Whether a few frames are drawn to estimate the work.
+  init(_ document: LottieDocument, _ animation: LottieAnimation, estimatesCost: Bool = true) {
     self.document = document
+    cost = estimatesCost ? DrawingCost(of: animation) : nil
     self.animation = animation
     census = FeatureCensus(document)
     origins = Dictionary(grouping: animation.fonts) { ExactName($0.name) }
       .mapValues { $0.map(\.origin.description) }
   }
+
+  /// The units of work that the estimate took.
+  var estimatingWork: Double { (cost?.workPerFrame ?? 0) * Double(DrawingCost.samples) }
 
   private var diagnostics: [Diagnostic] { animation.diagnostics.unique }
 
@@ -56,6 +63,7 @@ extension InfoReport {
       ("slots", .array(animation.slotIDs.map(JSONTree.string))),
       ("features", .object(census.counts.map { ($0.word, .number(Double($0.count))) })),
       ("samePixelsEverywhere", .bool(isExact)),
+      ("cost", cost?.json ?? .null),
       ("diagnostics", .array(diagnostics.map(\.json))),
     ]
   }
@@ -160,6 +168,7 @@ extension InfoReport {
     for slot in slots { report.row("slot", slot) }
     let features = census.counts.map { $0.count == 1 ? $0.word : "\($0.word) × \($0.count)" }
     report.row("features", features.joined(separator: ", "))
+    if let cost { report.row("cost", cost.summary) }
     report.row("pixels", Self.exactness(isExact, usesSameFonts: usesSameFonts))
     report.row("diagnostics", diagnostics.isEmpty ? "none" : "\(diagnostics.count)")
     for diagnostic in diagnostics { report.line("  " + Self.text(of: diagnostic)) }

@@ -66,6 +66,8 @@ struct PackageReport {
     let sizes = Dictionary(file.entries.map { (ExactName($0.name), $0.size) }) { first, _ in first }
     var budget = Self.maximumAnimationBytes, skippedCount = 0
     var work = 4 * file.loadBudget.remaining
+    // About two seconds of drawing.
+    var estimates = 2e9
     for (row, item) in file.manifest.animations.enumerated() {
       let path = file.animationPath(id: item.id)
       budget -= min(sizes[ExactName(path)] ?? 0, budget + 1)
@@ -78,7 +80,9 @@ struct PackageReport {
       do throws(CommandError) {
         let loaded = try LoadedAnimation(file, id: item.id, name: path, fonts: fonts)
         work -= file.loadBudget.remaining - loaded.animation.remainingWork
-        report = InfoReport(loaded.document, loaded.animation)
+        let info = InfoReport(loaded.document, loaded.animation, estimatesCost: estimates > 0)
+        estimates -= info.estimatingWork
+        report = info
         findings += loaded.animation.diagnostics.map { Note(file: path, $0) }
       } catch {
         work -= file.costOfFailing(animation: item.id)
