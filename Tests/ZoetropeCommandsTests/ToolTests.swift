@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["render"], "Missing expected argument '<input>'"),
+    (["render"], "Missing expected argument '<input> ...'"),
     (["render", "a.json", "-o", "a.png", "--fps", "0"], "--fps must be 0.001 to 1000"),
     (["render", "a.json", "-o", "a.png", "--scale", "-1"], "--scale must be above 0"),
     (["info", "--bogus", "a.json"], "Unknown option '--bogus'"),

@@ -10,6 +10,7 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
       zoetrope render stars.json -o 'frames/%04d.png' --frames 0..30
       zoetrope render stars.lottie -o stars.webp --theme night --fps 30
       zoetrope render stars.lottie -o rated.apng --script clicks.jsonl
+      zoetrope render icons -o pictures --size 256
 
       Frames are counted from the animation's in point: the first one is 0. By default, OUT.png contains the first \
       frame, and every other output contains all frames at the rate of the file.
@@ -20,10 +21,15 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
 
       .gif, .webp, .mp4, .webm and .mov are encoded by ffmpeg, which must be on the PATH. All formats except .mp4 keep \
       transparency; a pixel of a .gif is either opaque or transparent.
+
+      Folders and several animations are drawn into a folder, a PNG each, as `zoetrope batch` does.
       """)
 
-  @Argument(help: "A Lottie JSON file, a .lottie package, or - for standard input.", completion: .animations)
-  var input: String
+  @Argument(
+    help: ArgumentHelp(
+      "A Lottie JSON file, a .lottie package, or - for standard input; or several of them, and folders.",
+      valueName: "input"), completion: .animations)
+  var inputs: [String]
 
   @OptionGroup(title: "Output") var output: PictureOutput
 
@@ -46,6 +52,7 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
   }
 
   func run() async throws {
+    guard !BatchSource.isBatch(inputs), let input = inputs.first else { return try await drawAll() }
     let form = try OutputForm(output.output)
     let fonts = try settings.package.fonts.library()
     let request = DrawingRequest(
@@ -55,6 +62,22 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
       try await settings.draw(request)
     }
     try drawing.write(drawn, isJSON: report.json)
+  }
+
+  /// Draws folders and several animations.
+  private func drawAll() async throws {
+    if (try? OutputForm(output.output)) != nil {
+      throw CommandError.usage("several inputs need a folder as the output, not \(output.output)")
+    }
+    if drawing.checksum || progress.progressLines {
+      throw CommandError.usage(
+        "--checksum and --progress-lines require one input; --json prints a line for each")
+    }
+    var job = RowPainter.Job(settings: settings, folder: OutputName.folder(output.output), posters: false)
+    job.isStrict = drawing.strict
+    try await Batch(
+      source: try BatchSource(inputs, outputExtension: "png"), job: job, overwritesInputs: overwriting.force
+    ).run(threads: speed.count, isJSON: report.json)
   }
 }
 
