@@ -1,4 +1,5 @@
 import Dispatch
+import HostFiles
 import ZoetropeJSON
 
 #if canImport(Glibc)
