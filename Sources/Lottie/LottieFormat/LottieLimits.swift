@@ -41,8 +41,9 @@ public enum LottieLimits {
   /// The maximum number of slot names that a message lists.
   public static let maximumListedNames = 20
 
-  /// The maximum number of Unicode scalars of a character that a font arranges: the letter and its marks. Further marks are
-  /// left out.
+  /// The maximum number of Unicode scalars of a character that a font arranges: the letter and its marks.
+  ///
+  /// Further marks are left out.
   public static let maximumCharacterScalars = 64
 
   /// The maximum magnitude of a number in a file; larger numbers are clamped.
