@@ -28,6 +28,15 @@ struct CommandAlignment: ~Copyable {
   /// Returns the partner of a command of the new picture, or nil.
   func oldPartner(ofNew index: Int) -> Int? { ofNew[index] < 0 ? nil : Int(ofNew[index]) }
 
+  /// Reserves memory for pictures of a size.
+  mutating func reserve(commands: Int, coverages: Int) {
+    ofOld.reserve(Swift.max(0, commands - ofOld.count))
+    ofNew.reserve(Swift.max(0, commands - ofNew.count))
+    pairs.reserve(Swift.max(0, commands - pairs.count))
+    open.reserve(Swift.max(0, commands - open.count))
+    users.reserve(Swift.max(0, coverages - users.count))
+  }
+
   /// Finds partners, in time proportional to the number of commands.
   mutating func align(_ comparison: CommandComparison, oldCount: Int, newCount: Int) {
     Self.clear(&ofOld, oldCount)

@@ -36,7 +36,6 @@ struct Damage: ~Copyable {
   private(set) var columns = Arena<DamagedColumns>()
   private var bandHeight = 1
   private var picture = PixelBox.empty
-  private var alignment = CommandAlignment()
 
   /// Whether two damages describe pictures that are cut into the same bands.
   private func hasBands(of other: borrowing Damage) -> Bool {
@@ -103,7 +102,7 @@ struct Damage: ~Copyable {
   mutating func compare(
     _ old: borrowing DrawnPicture, _ commands: borrowing Arena<Command>,
     _ paints: borrowing Arena<PreparedPaint>,
-    _ store: borrowing CoverageStore
+    _ store: borrowing CoverageStore, _ alignment: inout CommandAlignment
   ) {
     let memory = unsafe CoverageMemory(runs: old.runs.base, alphas: old.alphas.base, rows: old.rows.base)
     let comparison = unsafe CommandComparison(

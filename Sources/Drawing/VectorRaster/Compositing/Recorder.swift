@@ -13,6 +13,7 @@ struct Recorder: ~Copyable {
   private var step = Damage()
   /// The differences between the previous picture and the one before it.
   private var stepBefore = Damage()
+  private var alignment = CommandAlignment()
   /// The pixels to draw on the surface.
   private var damage = Damage()
   /// The identity of this recorder in the stamps of the surfaces that it composed.
@@ -388,6 +389,7 @@ struct Recorder: ~Copyable {
     previous.records.growToMatch(store.records)
     previous.outlines.growToMatch(store.outlines)
     previous.bitmaps.reserveCapacity(bitmaps.count)
+    alignment.reserve(commands: commands.count, coverages: store.records.count)
   }
 
   mutating func compose(into surface: inout Surface, background: PaintColor = .clear) {
@@ -461,7 +463,7 @@ struct Recorder: ~Copyable {
   private mutating func takeStep(isCompared: Bool) {
     swap(&step, &stepBefore)
     step.reset(store.picture, bandHeight: plan.bandHeight, bands: plan.bands, isWhole: !isCompared)
-    if isCompared { step.compare(previous, commands, paints, store) }
+    if isCompared { step.compare(previous, commands, paints, store, &alignment) }
   }
 
   private mutating func draw(
