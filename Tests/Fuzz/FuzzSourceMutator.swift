@@ -40,7 +40,7 @@ struct FuzzSourceMutator {
     return line..<(bytes[(end - 1)...].firstIndex(of: 0x0A) ?? bytes.count)
   }
 
-  /// Puts a part into what encloses, many times over.
+  /// Encloses a part in brackets or blocks, up to 3,000 deep.
   private mutating func nest(_ bytes: inout [UInt8]) {
     let part = span(bytes)
     let depth = [1, 3, 20, 200, 3000][random.below(5)]

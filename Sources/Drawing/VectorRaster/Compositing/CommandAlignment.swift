@@ -8,8 +8,11 @@ struct CommandAlignment: ~Copyable {
   private var ofOld = Arena<Int32>()
   /// The partner of each command of the new picture, or −1.
   private var ofNew = Arena<Int32>()
-  /// The end of each beginning in the old picture, and the other way round; −1 for other commands.
-  private var pairs = Arena<Int32>()
+  /// The end of each beginning in the old picture, and the beginning of each end; −1 for other commands.
+  private var oldPairs = Arena<Int32>()
+  /// The same in the new picture.
+  private var newPairs = Arena<Int32>()
+  /// The beginnings whose ends have not come yet.
   private var open = Arena<Int32>()
   /// The first command of the old picture with each coverage, or −1.
   private var users = Arena<Int32>()
@@ -32,7 +35,8 @@ struct CommandAlignment: ~Copyable {
   mutating func reserve(commands: Int, coverages: Int) {
     ofOld.reserve(Swift.max(0, commands - ofOld.count))
     ofNew.reserve(Swift.max(0, commands - ofNew.count))
-    pairs.reserve(Swift.max(0, commands - pairs.count))
+    oldPairs.reserve(Swift.max(0, commands - oldPairs.count))
+    newPairs.reserve(Swift.max(0, commands - newPairs.count))
     open.reserve(Swift.max(0, commands - open.count))
     users.reserve(Swift.max(0, coverages - users.count))
   }
@@ -43,8 +47,9 @@ struct CommandAlignment: ~Copyable {
     Self.clear(&ofNew, newCount)
     unsafe noteUsers(comparison.old, oldCount, coverages: comparison.oldCoverageCount)
     unsafe join(comparison, oldCount, newCount)
-    unsafe pairUp(comparison.old, oldCount)
-    unsafe dropSplitPairs(comparison.new, newCount)
+    unsafe Self.pairUp(&oldPairs, &open, comparison.old, oldCount)
+    unsafe Self.pairUp(&newPairs, &open, comparison.new, newCount)
+    dropSplitPairs()
   }
 
   private static func clear(_ table: inout Arena<Int32>, _ count: Int) {
@@ -138,9 +143,11 @@ struct CommandAlignment: ~Copyable {
     }
   }
 
-  /// Notes which beginning belongs to which end in the old picture.
-  private mutating func pairUp(_ commands: UnsafePointer<Command>, _ count: Int) {
-    Self.clear(&pairs, count)
+  /// Notes which beginning belongs to which end.
+  private static func pairUp(
+    _ pairs: inout Arena<Int32>, _ open: inout Arena<Int32>, _ commands: UnsafePointer<Command>, _ count: Int
+  ) {
+    clear(&pairs, count)
     open.count = 0
     for i in 0..<count {
       if unsafe commands[i].isBeginning {
@@ -154,18 +161,14 @@ struct CommandAlignment: ~Copyable {
   }
 
   /// Takes the partners of a beginning and its end away if these do not belong together.
-  private mutating func dropSplitPairs(_ commands: UnsafePointer<Command>, _ count: Int) {
-    open.count = 0
-    for j in 0..<count {
-      if unsafe commands[j].isBeginning {
-        open.append(Int32(truncatingIfNeeded: j))
-      } else if unsafe commands[j].isEnd, let begin = open.last {
-        open.removeLast()
-        let (a, b) = (ofNew[Int(begin)], ofNew[j])
-        if a >= 0 && pairs[Int(a)] == b { continue }
-        forget(Int(begin))
-        forget(j)
-      }
+  private mutating func dropSplitPairs() {
+    for begin in 0..<newPairs.count {
+      let end = Int(newPairs[begin])
+      guard end > begin else { continue }
+      let (a, b) = (ofNew[begin], ofNew[end])
+      if a >= 0 && oldPairs[Int(a)] == b { continue }
+      forget(begin)
+      forget(end)
     }
   }
 

@@ -4,8 +4,8 @@ extension Renderer {
   /// The approximate memory kept from picture to picture to save work, in bytes.
   ///
   /// It consists of outlines, gradient ramps, and the coverages of the last picture. These take at most 16 MB, or
-  /// twice the size of the surface if that is more. Temporary memory, which every picture refills, does not count. The renderer never keeps a
-  /// finished frame.
+  /// twice the size of the surface if that is more. Temporary memory, which every picture refills, does not count. The
+  /// renderer never keeps a finished frame.
   public var cacheBytes: Int {
     shapes.byteCount + texts.byteCount + rasterizer.rampBytes + rasterizer.pictureBytes
       + rasterizer.layerBytes

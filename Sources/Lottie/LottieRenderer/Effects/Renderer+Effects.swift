@@ -79,7 +79,8 @@ extension Renderer {
           append(style, of: layer, matrix, outer, pose, place: place)
         }
       } else if case .displace(let displacement) = effect {
-        append(displacement, by: pixelMaps[Int(index)], size(of: layer) == nil ? outer : matrix, pose)
+        append(
+          displacement, by: pixelMaps[Int(index)], effectSpace(of: layer, matrix, outer), pose)
       } else {
         append(effect, of: layer, matrix, outer, pose)
       }

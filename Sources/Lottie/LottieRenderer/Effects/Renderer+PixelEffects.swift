@@ -2,14 +2,11 @@ import VectorRaster
 
 extension Renderer {
   /// Appends an effect with its values in device pixels, unless it changes nothing.
-  ///
-  /// After Effects changes shapes and texts after their transform, so that their effects have the lengths and the points
-  /// of the composition. Layer styles always come after the transform.
   func append(
     _ effect: EffectInstance, of layer: LayerInstance, _ layerMatrix: Matrix2D, _ outer: Matrix2D,
     _ pose: Pose
   ) {
-    let matrix = size(of: layer) == nil ? outer : layerMatrix
+    let matrix = effectSpace(of: layer, layerMatrix, outer)
     switch effect {
     case .blur(let blur):
       let result = self.blur(blur, of: layer, matrix, pose)
@@ -87,6 +84,13 @@ extension Renderer {
     size(of: layer).map { size in
       Bounds(minX: 0, minY: 0, maxX: size.x, maxY: size.y).transformed(by: matrix).pixels(within: 1 << 20)
     }
+  }
+
+  /// Returns the map to the picture from the space of the lengths and points of a layer's effects.
+  ///
+  /// After Effects transforms shapes and texts before their effects, and all other layers after them.
+  func effectSpace(of layer: LayerInstance, _ matrix: Matrix2D, _ outer: Matrix2D) -> Matrix2D {
+    size(of: layer) == nil ? outer : matrix
   }
 
   /// Returns the size of a layer that has edges of its own.
