@@ -78,8 +78,17 @@ import Testing
     #expect(source == .path(directory: "images/", name: "a.png"))
   }
 
-  @Test(arguments: [#""p":"a.mp3""#, #""p":"data:audio/mp3;base64,TWFu""#, #""x":1"#, #""p":7"#])
-  func `a sound is no picture`(members: String) throws {
+  @Test(arguments: [
+    (#""u":"s/","p":"a.mp3""#, LottieDocument.Asset.ImageSource.path(directory: "s/", name: "a.mp3")),
+    (#""p":"data:audio/mp3;base64,TWFu""#, .embedded(mediaType: "audio/mp3", bytes: Array("Man".utf8))),
+  ])
+  func `a sound is no picture`(members: String, expected: LottieDocument.Asset.ImageSource) throws {
+    guard case .sound(let source) = try image(members).0 else { throw MissingValue() }
+    #expect(source == expected)
+  }
+
+  @Test(arguments: [#""x":1"#, #""p":7"#])
+  func `an asset without a file is neither`(members: String) throws {
     guard case .other = try image(members).0 else { throw MissingValue() }
   }
 }

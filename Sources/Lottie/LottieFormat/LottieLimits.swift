@@ -138,7 +138,7 @@ public enum LottieLimits {
 
   /// The memory that the coverages of one picture may always use: 64 MiB.
   ///
-  /// A picture of more than 4 Mi pixels may use 16 bytes for each pixel.
+  /// A picture of more than 2 Mi pixels may use 32 bytes for each pixel.
   public static let leastCoverageBytes = 64 << 20
 
   /// The maximum number of modifiers that apply to one shape in sequence.

@@ -122,6 +122,41 @@ import Testing
     #expect(try Picture("Layers/orientation-3d").mismatch(with: outline) < tolerance)
   }
 
+  @Test func `a tilted square becomes the trapezium that a camera sees`() throws {
+    let picture = try Picture("Layers/camera")
+    let (s, c) = (sin(Double.pi / 3), cos(Double.pi / 3))
+    let corners = [(-20.0, -20.0), (20, -20), (20, 20), (-20, 20)]
+      .map { x, y in
+        // The camera is 100 pixels in front of the middle, and its zoom is 100.
+        let depth = 100 - x * s
+        return (32 + 100 * x * c / depth, 32 + 100 * y / depth)
+      }
+    let outline = Outline.polygon(corners)
+    let area = outline.coverage(width: 64, height: 64, evenOdd: false).reduce(0, +)
+    #expect(abs(picture.area() - area) < 0.01 * area, "\(picture.area()) \(area)")
+    #expect(picture.mismatch(with: outline) < 0.25)
+  }
+
+  @Test func `a square that faces the camera is as sharp as one without a camera`() throws {
+    #expect(
+      try Picture("Layers/camera-distance").mismatch(with: .box(30, 22, 20, 20)) < Picture.edgeTolerance)
+  }
+
+  @Test func `a camera with a target looks at it`() throws {
+    // The camera's axis is (60, 0, 80) / 100; the target is 100 pixels away.
+    let corners = [(-16.0, -16.0), (16, -16), (16, 16), (-16, 16)].map { dx, dy in
+      (32 + 100 * 0.8 * dx / (100 + 0.6 * dx), 32 + 100 * dy / (100 + 0.6 * dx))
+    }
+    #expect(try Picture("Layers/camera-target").mismatch(with: .polygon(corners)) < 0.25)
+  }
+
+  @Test func `layers in space are drawn from the farthest to the nearest`() throws {
+    let picture = try Picture("Layers/camera-order")
+    #expect(picture[32, 32] == Pixel(255, 0, 0) && picture[24, 24] == Pixel(255, 0, 0))
+    #expect(picture[18, 18] == Pixel(0, 255, 0) && picture[45, 45] == Pixel(0, 255, 0))
+    #expect(picture[2, 2] == Pixel(0, 0, 255) && picture[10, 10].alpha == 0)
+  }
+
   @Test func `a positive skew moves the top to the right`() throws {
     let outline = Outline.polygon([(32, 16), (64, 16), (32, 48), (0, 48)])
     #expect(try Picture("Layers/skew").mismatch(with: outline) < tolerance)

@@ -6,6 +6,14 @@ extension Rasterizer {
   /// - Parameter effects: The effects, in the order in which they apply.
   public func beginLayer(_ effects: [PixelEffect]) { openLayer(effects, visible: recorder.clipBox) }
 
+  /// The area that can show what is drawn next, in device pixels.
+  public var visibleBounds: Bounds {
+    let box = recorder.clipBox, origin = recorder.store.origin
+    return Bounds(
+      minX: Float(box.minX - origin.x), minY: Float(box.minY - origin.y), maxX: Float(box.maxX - origin.x),
+      maxY: Float(box.maxY - origin.y))
+  }
+
   /// Begins a map, into which the following commands draw on transparent pixels, and which is not drawn itself.
   ///
   /// - Parameter effects: The effects of the layer that the map displaces, with any map.

@@ -48,7 +48,7 @@ extension Warp {
     switch shape {
     case .wave(let wave): return source.outset(by: reach(of: wave))
     case .pin(let projection):
-      let map = toPicture.projection * projection * toLayer.projection
+      let map = Projection(toPicture) * projection * Projection(toLayer)
       return map.box(of: source) ?? .everything
     case .twirl, .bulge:
       // A pinched ellipse shows what lies up to twice as far from its middle.

@@ -35,8 +35,8 @@ struct WarpPainter: ~Copyable {
       Self.draw(source, into: &result, WaveMap(wave: wave, warp: warp))
     case .pin(let projection):
       guard let inverse = projection.inverse else { return result.clear() }
-      let back = warp.toPicture.projection * inverse * warp.toLayer.projection
-      Self.draw(source, into: &result, ProjectiveMap(back: back))
+      let back = Projection(warp.toPicture) * inverse * Projection(warp.toLayer)
+      Self.draw(source, into: &result, back)
     }
   }
 
@@ -84,7 +84,61 @@ struct WarpPainter: ~Copyable {
   }
 }
 
+extension WarpPainter {
+  /// Draws a projected layer, from the map that leads back to it.
+  ///
+  /// Where the layer is made smaller, a pixel is the average of up to four places in each direction.
+  private static func draw(
+    _ source: borrowing PixelBlock, into result: inout PixelBlock, _ back: Projection
+  ) {
+    let box = result.box
+    for y in box.minY..<Swift.max(box.minY, box.maxY) {
+      let output = unsafe result.pixel(box.minX, y)
+      for i in 0..<box.width {
+        let x = Double(box.minX &+ i) + 0.5, y = Double(y) + 0.5
+        let place = back.image(x, y)
+        let share = 1 / back.depth(x, y)
+        let across = (SIMD2(back.u.x, back.v.x) - place * back.w.x) * share
+        let down = (SIMD2(back.u.y, back.v.y) - place * back.w.y) * share
+        let columns = places(across), rows = places(down)
+        unsafe output[i] =
+          columns == 1 && rows == 1
+          ? source.sample(place) : source.average(around: place, across, columns, down, rows)
+      }
+    }
+  }
+
+  /// Returns the number of places of a pixel along one of its sides, from the side's image.
+  @inline(__always)
+  private static func places(_ side: SIMD2<Double>) -> Int {
+    let square = side.x * side.x + side.y * side.y
+    // A side slightly longer than a pixel still takes one place; NaN takes one, too.
+    return square > 1.7 ? (square > 5 ? (square > 10 ? 4 : 3) : 2) : 1
+  }
+}
+
 extension PixelBlock {
+  /// Returns the average colour of places around a middle, along both sides of the image of a pixel.
+  fileprivate func average(
+    around middle: SIMD2<Double>, _ across: SIMD2<Double>, _ columns: Int, _ down: SIMD2<Double>, _ rows: Int
+  ) -> UInt32 {
+    let right = across / Double(columns), below = down / Double(rows)
+    var start = middle - (right * Double(columns &- 1) + below * Double(rows &- 1)) * 0.5
+    var sum = SIMD4<UInt32>()
+    for _ in 0..<rows {
+      var place = start
+      for _ in 0..<columns {
+        let color = sample(place)
+        sum &+= SIMD4(color & 255, (color &>> 8) & 255, (color &>> 16) & 255, color &>> 24)
+        place += right
+      }
+      start += below
+    }
+    let count = UInt32(truncatingIfNeeded: columns &* rows)
+    let color = (sum &+ SIMD4(repeating: count / 2)) / SIMD4(repeating: count)
+    return color.x | color.y &<< 8 | color.z &<< 16 | color.w &<< 24
+  }
+
   /// Returns the colour at a place, between the middles of four pixels; transparent outside.
   @inline(__always)
   fileprivate func sample(_ place: SIMD2<Double>) -> UInt32 {
@@ -148,11 +202,4 @@ private struct WaveMap: PixelMap {
     let place = warp.toPicture * (point - wave.across * offset)
     return SIMD2(Double(place.x), Double(place.y))
   }
-}
-
-private struct ProjectiveMap: PixelMap {
-  let back: Projection
-
-  @inline(__always)
-  func place(_ x: Int, _ y: Int) -> SIMD2<Double> { back.image(Double(x) + 0.5, Double(y) + 0.5) }
 }

@@ -35,14 +35,17 @@ extension DocumentDecoder {
     return result
   }
 
-  /// The picture that an object with `p` describes; `other` if it has none or is a sound.
+  /// The picture or the sound that an object with `p` describes; `other` if it has neither.
   mutating func picture(_ node: Node) -> Asset.Content {
     guard let file = member(.p, node), json.token(file).kind == .string else { return .other }
     let width = size(.w, node)
     let height = size(.h, node)
     if let url = DataURL(file, json) {
-      if url.mediaType.hasPrefix("audio/") || url.mediaType.hasPrefix("font/") { return .other }
+      if url.mediaType.hasPrefix("font/") { return .other }
       if !url.isComplete { report(.dataURL, file, "a data URL is damaged; what precedes the damage is used") }
+      if url.mediaType.hasPrefix("audio/") {
+        return .sound(.embedded(mediaType: url.mediaType, bytes: url.bytes))
+      }
       return .image(
         width: width, height: height, source: .embedded(mediaType: url.mediaType, bytes: url.bytes))
     }
@@ -50,8 +53,9 @@ extension DocumentDecoder {
     if flag(.e, node) == true, !name.contains("."), let bytes = Base64.decode(json.utf8(file) ?? []) {
       return .image(width: width, height: height, source: .embedded(mediaType: "", bytes: bytes))
     }
-    if SoundName.isSound(name) { return .other }
-    return .image(width: width, height: height, source: .path(directory: text(.u, node) ?? "", name: name))
+    let source = Asset.ImageSource.path(directory: text(.u, node) ?? "", name: name)
+    if SoundName.isSound(name) { return .sound(source) }
+    return .image(width: width, height: height, source: source)
   }
 
   mutating func fonts(_ node: Node) -> [LottieDocument.Font] {

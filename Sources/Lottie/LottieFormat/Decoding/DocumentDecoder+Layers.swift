@@ -49,7 +49,7 @@ extension DocumentDecoder {
     guard let transform = member(.transform, node), json.token(transform).kind == .object else {
       return .identity(at: node)
     }
-    return self.transform(transform)
+    return self.transform(transform, is3D: flag(.is3D, node) == true || integer(.type, node) == 13)
   }
 
   private mutating func content(_ node: Node) -> Layer.Content {
@@ -75,11 +75,14 @@ extension DocumentDecoder {
       }
       return .text(text)
     case 6:
-      report(.audio, node, "sound is not played")
-      return .other(6)
+      report(.audio, node, "sound is left to the host")
+      let audio = member(.audio, node)
+      let level = audio.flatMap { member(.level, $0) }
+      return .sound(
+        id: text(.reference, node) ?? "",
+        level: level.map { property($0, default: Self.fullLevel) } ?? constant(Self.fullLevel, at: node))
     case 13:
-      report(.camera, node, "cameras are not evaluated; 3D layers are drawn without perspective")
-      return .other(13)
+      return camera(node)
     default:
       let type = type ?? -1
       report(
@@ -87,6 +90,21 @@ extension DocumentDecoder {
         type < 0 ? "a layer without a type draws nothing" : "layers of type \(type) draw nothing")
       return .other(type)
     }
+  }
+
+  private static let fullLevel = Vector(100, 100)
+
+  private mutating func camera(_ node: Node) -> Layer.Content {
+    let zoom = member(.perspective, node).map { property($0, default: 0) } ?? constant(0, at: node)
+    let isAlwaysZero =
+      zoom.expression == nil && zoom.slotID == nil && zoom.keyframes.allSatisfy { $0.value <= 0 }
+    guard !isAlwaysZero else {
+      report(.camera, node, "a camera without a zoom is not used")
+      return .other(13)
+    }
+    let transform = member(.transform, node)
+    let hasTarget = transform.map { json.token($0).kind == .object && member(.a, $0) != nil } ?? false
+    return .camera(.init(zoom: zoom, hasTarget: hasTarget))
   }
 
   /// The composition that a layer shows.

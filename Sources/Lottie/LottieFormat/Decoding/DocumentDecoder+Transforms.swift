@@ -1,6 +1,8 @@
 extension DocumentDecoder {
   /// The transform at a node; the identity if the node is not an object.
-  mutating func transform(_ node: Node) -> LottieDocument.Transform {
+  ///
+  /// - Parameter is3D: Whether the layer is in space even if it has only the rotation `r`.
+  mutating func transform(_ node: Node, is3D: Bool = false) -> LottieDocument.Transform {
     let parts = TransformParts(node, json)
     var scale = property(parts.scale, at: node, default: Self.fullScale)
     fillScale(&scale)
@@ -12,7 +14,8 @@ extension DocumentDecoder {
       opacity: property(parts.opacity, at: node, default: 100),
       skew: property(parts.skew, at: node, default: 0),
       skewAxis: property(parts.skewAxis, at: node, default: 0),
-      rotations3D: parts.rotation == nil && parts.is3D ? rotations3D(node) : nil, node: node)
+      rotations3D: is3D || (parts.rotation == nil && parts.is3D) ? rotations3D(node, parts.rotation) : nil,
+      node: node)
   }
 
   /// The property at a node; the default for nil.
@@ -37,13 +40,16 @@ extension DocumentDecoder {
     }
   }
 
-  /// The rotations of a 3D layer, which replace `r`.
-  private mutating func rotations3D(_ node: Node) -> LottieDocument.Transform.Rotations3D {
+  /// The rotations of a 3D layer; `rotation` is `r`, which stands for `rz`.
+  private mutating func rotations3D(
+    _ node: Node, _ rotation: Node?
+  ) -> LottieDocument.Transform.Rotations3D {
     var orientation = property(.orientation, node, default: Vector(SIMD4(), count: 3))
     for index in orientation.keyframes.indices { orientation.keyframes[index].tangents = nil }
     return .init(
       x: property(.rotationX, node, default: 0), y: property(.rotationY, node, default: 0),
-      z: property(.rotationZ, node, default: 0), orientation: orientation)
+      z: rotation.map { property($0, default: 0) } ?? property(.rotationZ, node, default: 0),
+      orientation: orientation)
   }
 
   /// A position: one track, or one track for each coordinate if it has members `x` and `y` that are properties.

@@ -15,7 +15,11 @@ extension LottieDocument {
       case shapes([Shape])
       /// Text.
       case text(Text)
-      /// A kind that draws nothing: camera, sound, light, data, or unknown.
+      /// A camera, from which 3D layers of the same composition are seen.
+      case camera(Camera)
+      /// A sound, by asset id; its level in percent, for each channel or for all.
+      case sound(id: String, level: Property<Vector>)
+      /// A kind that draws nothing: light, data, or unknown.
       ///
       /// The value is the file's `ty`.
       case other(Int)
@@ -99,6 +103,14 @@ extension LottieDocument {
     public var node: JSONDocument.Node
   }
 
+  /// The view of a camera, whose position and direction are those of its layer.
+  public struct Camera: Sendable {
+    /// The distance, in pixels, at which 3D layers have their own size, `pe`.
+    public var zoom: Property<Double>
+    /// Whether the camera looks at its layer's anchor, which is then a point in the space of its parent.
+    public var hasTarget: Bool
+  }
+
   /// The position, size, rotation and opacity of a layer or a group.
   public struct Transform: Sendable {
     /// The centre of rotation and scaling.
@@ -141,12 +153,14 @@ extension LottieDocument {
       case precomposition([Layer], frameRate: Double?)
       /// A picture of `width` × `height`.
       case image(width: Double, height: Double, source: ImageSource)
-      /// A sound or an unknown asset.
+      /// A sound.
+      case sound(ImageSource)
+      /// An unknown asset.
       case other
     }
 
-    /// The source of a picture's bytes.
-    public enum ImageSource: Sendable, Equatable {
+    /// The source of the bytes of a picture or a sound.
+    public enum ImageSource: Sendable, Hashable {
       /// The media type and the bytes of a decoded data URL.
       case embedded(mediaType: String, bytes: [UInt8])
       /// A path, consisting of `u` and `p`, for a package or a host to resolve.

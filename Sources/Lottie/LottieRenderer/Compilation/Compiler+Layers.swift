@@ -46,17 +46,30 @@ extension Compiler {
       let nodes = compile(items)
       return .shapes(nodes: nodes, blends: program.blends(nodes))
     case .precomposition(let id, let width, let height, let remap):
-      guard let inner = precomposition(id, in: composition) else { return .null }
+      let size = Vector2(finite(width), finite(height))
+      guard let inner = precomposition(id, size, in: composition) else { return .null }
       timeRemap = remap.map { scalar($0) }
-      return .composition(inner, width: finite(width), height: finite(height))
+      return .composition(inner, width: size.x, height: size.y)
     case .text(let text):
       return .text(self.text(text, of: layer))
+    case .camera(let camera):
+      // The row of the layer follows its content.
+      program.cameras.append(
+        CameraInstance(
+          layer: Int32(program.layers.count), zoom: scalar(camera.zoom), hasTarget: camera.hasTarget,
+          center: composition.size * 0.5))
+      return .null
+    case .sound(let id, let level):
+      addSound(id, level)
+      return .null
     case .null, .other:
       return .null
     }
   }
 
-  private mutating func precomposition(_ id: String, in composition: Pending) -> Int32? {
+  private mutating func precomposition(
+    _ id: String, _ size: Vector2, in composition: Pending
+  ) -> Int32? {
     work.spend(id.utf8.count, each: LoadBudget.Cost.nameByte)
     guard let index = assetIndices[ExactName(id)],
       case .precomposition(let layers, let frameRate) = document.assets[index].content
@@ -77,7 +90,8 @@ extension Compiler {
         owner: -1, layers: 0..<0, frameRate: frameRate ?? document.frameRate, blends: false))
     let result = program.compositions.count - 1
     expressions.assets.append(index)
-    pending.append(Pending(index: result, layers: layers, ancestors: composition.ancestors + [index]))
+    pending.append(
+      Pending(index: result, layers: layers, size: size, ancestors: composition.ancestors + [index]))
     return Int32(result)
   }
 

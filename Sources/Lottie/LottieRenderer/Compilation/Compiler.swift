@@ -50,6 +50,7 @@ struct Compiler: ~Copyable {
   struct Pending {
     var index: Int
     var layers: [LottieDocument.Layer]
+    var size: Vector2
     /// The asset indices of the compositions from the root down to this one, which is included.
     var ancestors: [Int]
   }
@@ -88,7 +89,11 @@ struct Compiler: ~Copyable {
     program.compositions.append(
       CompositionInstance(owner: -1, layers: 0..<0, frameRate: document.frameRate, blends: false))
     expressions.assets = [-1]
-    pending = [Pending(index: 0, layers: document.layers, ancestors: [])]
+    pending = [
+      Pending(
+        index: 0, layers: document.layers,
+        size: Vector2(finite(document.width), finite(document.height)), ancestors: [])
+    ]
     if !document.fonts.isEmpty || !document.glyphs.isEmpty { program.glyphs = GlyphTable(document, &work) }
     program.glyphs.opened.host = fontProvider.map { OpenFonts.Host($0) }
     program.glyphs.opened.files = OpenFonts.Files(document, source)
@@ -123,11 +128,12 @@ struct Compiler: ~Copyable {
     reportWork()
     let layers =
       composition.layers.count > room ? Array(composition.layers.prefix(room)) : composition.layers
-    let firstEffect = program.effects.count
+    let firstEffect = program.effects.count, firstCamera = Int32(program.cameras.count)
     // Loops here and below go by index: an iteration would copy every layer with all its contents.
     for index in layers.indices { compile(layers[index], in: composition) }
     compileGlyphs(in: composition)
     program.compositions[composition.index].layers = Int32(first)..<Int32(program.layers.count)
+    program.compositions[composition.index].cameras = firstCamera..<Int32(program.cameras.count)
     resolveParents(layers, first: first)
     resolveMattes(layers, first: first)
     if program.effects.count > firstEffect {

@@ -10,6 +10,8 @@ public struct LayerBox: Sendable, Equatable {
   public var isVisible: Bool
   /// The box in picture pixels; nil if the layer is not visible, or paints nothing.
   public var box: OrientedBox?
+  /// The text that the layer shows in this pose, with line feeds between its lines; nil if it is not visible, or no text.
+  public var text: String?
 
   /// The kind of a layer's content.
   public struct Kind: Sendable, Hashable, CustomStringConvertible {

@@ -148,11 +148,16 @@ extension Renderer {
       boxes.append(
         LayerBox(
           name: layer.name, kind: .init(layer.content), depth: depth, isVisible: isVisible,
-          box: isVisible ? box(of: index, pose) : nil))
+          box: isVisible ? box(of: index, pose) : nil, text: isVisible ? text(of: layer, pose) : nil))
       if case .composition(let inner, _, _) = layer.content {
         collectBoxes(of: Int(inner), depth: depth + 1, isShown: isVisible, pose, &boxes)
       }
     }
+  }
+
+  private func text(of layer: LayerInstance, _ pose: Pose) -> String? {
+    guard case .text(let index) = layer.content else { return nil }
+    return block(ofText: Int(index), pose)?.block.text
   }
 
   private func collectLayers(

@@ -11,17 +11,28 @@ extension Renderer {
 
   /// Returns the box around a layer.
   func box(of index: Int, _ pose: Pose) -> OrientedBox? {
-    let box = localBounds(of: index, pose)
-    let matrix = pictureMatrix(of: index, pose)
-    return box.isEmpty || rasterizer.work.isExhausted ? nil : OrientedBox(box, matrix)
+    var box = localBounds(of: index, pose)
+    var matrix = Matrix2D.identity
+    var layer = index
+    // A box that a camera sees is no parallelogram: the box around its image goes on.
+    while layer >= 0 {
+      guard rasterizer.work.spend(WorkCost.layer) else { return nil }
+      if let projection = transforms.projection(of: layer, program, pose) {
+        box = seen(OrientedBox(box, matrix).bounds, projection)
+        matrix = .identity
+      } else {
+        matrix = transforms.matrix(of: layer, program, pose) * matrix
+      }
+      layer = Int(program.compositions[Int(program.layers[layer].composition)].owner)
+    }
+    return box.isEmpty || rasterizer.work.isExhausted ? nil : OrientedBox(box, placement * matrix)
   }
 
-  /// Returns the map from a layer to the picture.
-  private func pictureMatrix(of index: Int, _ pose: Pose) -> Matrix2D {
-    guard rasterizer.work.spend(WorkCost.layer) else { return .identity }
-    let owner = Int(program.compositions[Int(program.layers[index].composition)].owner)
-    let outer = owner < 0 ? placement : pictureMatrix(of: owner, pose)
-    return outer * transforms.matrix(of: index, program, pose)
+  /// Returns the box around what a camera sees of a box; empty if it is behind the camera.
+  private func seen(_ box: Bounds, _ projection: Projection) -> Bounds {
+    guard !box.isEmpty else { return .empty }
+    visiblePart.find(of: box, projection, in: Self.wholePlane, nearest: Self.nearest)
+    return visiblePart.box(projection)
   }
 
   /// Returns the box around a layer's painted content, in its own space.
@@ -53,8 +64,12 @@ extension Renderer {
         guard rasterizer.work.spend(WorkCost.layerVisit) else { break }
         guard isVisible(Int(child), pose) else { continue }
         guard rasterizer.work.spend(WorkCost.layer) else { break }
-        let matrix = transforms.matrix(of: Int(child), program, pose)
-        bounds = bounds.union(localBounds(of: Int(child), pose).transformed(by: matrix))
+        let own = localBounds(of: Int(child), pose)
+        if let projection = transforms.projection(of: Int(child), program, pose) {
+          bounds = bounds.union(seen(own, projection))
+        } else {
+          bounds = bounds.union(own.transformed(by: transforms.matrix(of: Int(child), program, pose)))
+        }
       }
       return bounds
     }

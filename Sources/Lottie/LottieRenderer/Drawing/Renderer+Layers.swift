@@ -9,6 +9,7 @@ extension Renderer {
 
   func drawComposition(_ index: Int, _ matrix: Matrix2D, _ pose: Pose) {
     if !onlyLayers.isEmpty, let only = onlyLayers[index] { return drawLayer(Int(only), matrix, pose) }
+    guard program.compositions[index].cameras.isEmpty else { return drawByDepth(index, matrix, pose) }
     for layer in program.compositions[index].layers.reversed() {
       let layer = Int(layer)
       guard rasterizer.work.spend(WorkCost.layerVisit) else { return noteExhaustion(in: layer) }
@@ -20,7 +21,7 @@ extension Renderer {
   /// Draws a layer that is within its time range, with its masks and its matte.
   ///
   /// - Parameter outer: The map from the layer's composition to the picture.
-  private func drawLayer(_ index: Int, _ outer: Matrix2D, _ pose: Pose) {
+  func drawLayer(_ index: Int, _ outer: Matrix2D, _ pose: Pose) {
     let layer = program.layers[index]
     if case .null = layer.content { return }
     defer { noteExhaustion(in: index) }
@@ -33,10 +34,9 @@ extension Renderer {
       guard reference.kind.isInverted else { return }
       matte = nil
     }
-    let matrix = outer * transforms.matrix(of: index, program, pose)
-    guard matrix.isFinite, matrix.determinant != 0 else { return }
+    guard let place = place(of: index, outer, pose) else { return }
     if layer.masks.isEmpty && matte == nil && layer.blendMode == .normal && layer.effects.isEmpty {
-      return drawContent(layer, matrix, opacity: opacity, pose)
+      return draw(at: place) { drawContent(layer, place.matrix, opacity: opacity, pose) }
     }
     let isWhole = opacity >= 1 && matte == nil && layer.blendMode == .normal
     for style in layer.effects.reversed() {
@@ -44,18 +44,18 @@ extension Renderer {
       guard let mode = modeBelow(program.effects[Int(style)], pose) else { continue }
       // A shadow under a layer that is not opaque must not show through it.
       let part = LayerPart.style(style, isWhole ? .alone : .around)
-      drawPart(part, of: layer, matte, matrix, outer, pose, opacity: opacity, CompositeMode(mode))
+      drawPart(part, of: layer, matte, place, outer, pose, opacity: opacity, CompositeMode(mode))
     }
-    drawPart(.layer, of: layer, matte, matrix, outer, pose, opacity: opacity, layer.blendMode)
+    drawPart(.layer, of: layer, matte, place, outer, pose, opacity: opacity, layer.blendMode)
   }
 
   /// Draws a part of a layer, with its matte, as one group.
   private func drawPart(
-    _ part: LayerPart, of layer: LayerInstance, _ matte: MatteReference?, _ matrix: Matrix2D,
+    _ part: LayerPart, of layer: LayerInstance, _ matte: MatteReference?, _ place: LayerPlace,
     _ outer: Matrix2D, _ pose: Pose, opacity: Float, _ mode: CompositeMode
   ) {
     rasterizer.beginGroup()
-    drawChanged(layer, matrix, outer, pose, part: part)
+    draw(at: place) { drawChanged(layer, place.matrix, place.outer, pose, part: part) }
     if let matte {
       rasterizer.beginMatte()
       drawLayer(Int(matte.source), outer, pose)

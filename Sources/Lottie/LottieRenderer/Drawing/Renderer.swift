@@ -63,6 +63,10 @@ public final class Renderer {
   var pixelEffects: [PixelEffect] = []
   /// The map of each effect that displaces a layer, by the index of the effect; empty if there are none.
   var pixelMaps: [PixelMapID]
+  /// The visible part of the current tilted layer.
+  var visiblePart = VisiblePart()
+  /// The layers that a camera sees and that are still to be drawn, for each composition the farthest first.
+  var depths: [LayerDepth] = []
   /// The stops of the current gradient.
   var stops: [GradientStop] = []
   /// The work budget for a picture; nil uses the budget for the picture's size.
@@ -199,7 +203,7 @@ public final class Renderer {
     let limit = workLimit ?? WorkBudget(LottieLimits.pictureWork(width: width, height: height))
     rasterizer.begin(
       width: width, height: height, work: limit,
-      memoryLimit: max(LottieLimits.leastCoverageBytes, 16 * width * height))
+      memoryLimit: max(LottieLimits.leastCoverageBytes, 32 * width * height))
     drawAnimation(pose)
     rasterizer.compose(into: &surface, background: background)
     surface.contents = stamp

@@ -26,6 +26,8 @@ struct Program: Sendable {
 
   var compositions: ContiguousArray<CompositionInstance> = []
   var layers: ContiguousArray<LayerInstance> = []
+  var cameras: ContiguousArray<CameraInstance> = []
+  var sounds: ContiguousArray<SoundInstance> = []
   var masks: ContiguousArray<MaskInstance> = []
   var effects: ContiguousArray<EffectInstance> = []
 
@@ -107,10 +109,23 @@ struct CompositionInstance: Sendable {
   var owner: Int32
   /// Its layers in ``Program/layers``, top-most first.
   var layers: Range<Int32>
+  /// Its cameras in ``Program/cameras``, top-most first.
+  var cameras: Range<Int32> = 0..<0
   /// The frame rate of its layers, in frames per second.
   var frameRate: Double
   /// Whether a layer blends with the content below, so that the composition must be drawn separately.
   var blends: Bool
+}
+
+/// A camera, from which the 3D layers of its composition are seen while its layer is active.
+struct CameraInstance: Sendable {
+  var layer: Int32
+  /// The distance, in pixels, at which layers have their own size.
+  var zoom: ValueReference
+  /// Whether the camera looks at its layer's anchor.
+  var hasTarget: Bool
+  /// The middle of the composition, to which the camera's axis leads.
+  var center: Vector2
 }
 
 /// A use of a layer.

@@ -43,6 +43,8 @@ struct TextBlock: Sendable {
     var lines: Int32 = 0
   }
 
+  /// The characters, with a line feed after each paragraph.
+  var text = ""
   /// The part of the line's new length by which a line moves to the left: 0 at the left, ½ in the centre, 1 at the right.
   var alignment: Float = 0
   /// The size of the font.
@@ -61,6 +63,6 @@ struct TextBlock: Sendable {
   /// The approximate memory, in bytes.
   var byteCount: Int {
     characters.count * MemoryLayout<Character>.stride + lines.count * MemoryLayout<Line>.stride
-      + outline.byteCount
+      + text.utf8.count + outline.byteCount
   }
 }

@@ -5,6 +5,7 @@ extension TextComposer {
   /// Places the characters of broken lines, and joins their outlines.
   func placed(_ pieces: [Piece]) -> TextBlock {
     var block = TextBlock()
+    block.text = Self.withLineFeeds(document.text)
     block.size = size
     block.fill = document.fillColor.map(PaintColor.init)
     block.strokeWidth = finite(document.strokeWidth)
@@ -41,6 +42,13 @@ extension TextComposer {
           a: character.scale, b: 0, c: 0, d: character.scale, tx: line.x + character.x, ty: line.y))
     }
     return block
+  }
+
+  /// Returns a text of the file, whose paragraphs end with returns and whose lines with the control character 3.
+  private static func withLineFeeds(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { result.append(scalar == "\r" || scalar == "\u{3}" ? "\n" : scalar) }
+    return String(result)
   }
 
   /// Returns the width of a line, the width that its gaps gain, and the part of the free room before it.

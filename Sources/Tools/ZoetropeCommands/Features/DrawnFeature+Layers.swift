@@ -10,15 +10,13 @@ extension DrawnFeature {
         ("stretch", "stretched time", "layers[].sr"), ("time-remap", "remapped time", "layers[].tm"),
         ("opacity", "opacity", "layers[].ks.o"), ("skew", "skew", "layers[].ks.sk, sa"),
         ("hidden", "hidden layers", "layers[].hd"),
+        ("rotation-3d", "rotation in space", "layers[].ks.rx, ry, rz"),
+        ("orientation-3d", "orientation in space", "layers[].ks.or"),
+        ("camera", "cameras, with perspective", "layers[].ty = 13, pe"),
+        ("camera-distance", "distances from the camera", "layers[].ks.p[2]"),
+        ("camera-target", "points that cameras look at", "layers[].ks.a of a camera"),
+        ("camera-order", "order by depth", "layers[].ddd with a camera"),
       ])
-    + [
-      Self(
-        id: "Layers/rotation-3d", name: "rotation in space", key: "layers[].ks.rx, ry, rz",
-        support: .partly("flat, without a camera")),
-      Self(
-        id: "Layers/orientation-3d", name: "orientation in space", key: "layers[].ks.or",
-        support: .partly("flat, without a camera")),
-    ]
 
   static let masks =
     rows(
@@ -49,6 +47,6 @@ extension DrawnFeature {
   static let undrawn = [
     ("effect", "mesh warp, puppet, particles, and plug-ins", "ef[]"),
     ("style", "other blend modes, noise and ranges of styles", "sy[].bm, no, r"),
-    ("camera", "cameras", "layers[].ty = 13"), ("audio", "sound", "layers[].ty = 6"),
+    ("audio", "sound, which the host plays", "layers[].ty = 6"),
   ].map { Self(id: "Reported/\($0.0)", name: $0.1, key: $0.2, support: .reported) }
 }

@@ -15,6 +15,7 @@ struct FeatureCensus {
       case .precomposition(let layers, _): count(layers)
       case .image(_, _, .embedded): add("image.embedded")
       case .image(_, _, .path): add("image.path")
+      case .sound: add("asset.sound")
       case .other: add("asset.other")
       }
     }
@@ -94,6 +95,8 @@ extension LottieDocument.Layer {
     case .null: "null"
     case .shapes: "shape"
     case .text: "text"
+    case .camera: "camera"
+    case .sound: "sound"
     case .other(let number): "other\(number)"
     }
   }

@@ -103,6 +103,16 @@ extension InfoReport {
         ("id", .string(asset.id)), ("kind", .string("image")), ("width", .number(width)),
         ("height", .number(height)), ("directory", .string(directory)), ("file", .string(name)),
       ])
+    case .sound(.embedded(let mediaType, let bytes)):
+      return .object([
+        ("id", .string(asset.id)), ("kind", .string("sound")), ("mediaType", .string(mediaType)),
+        ("bytes", .number(Double(bytes.count))),
+      ])
+    case .sound(.path(let directory, let name)):
+      return .object([
+        ("id", .string(asset.id)), ("kind", .string("sound")), ("directory", .string(directory)),
+        ("file", .string(name)),
+      ])
     case .other:
       return .object([("id", .string(asset.id)), ("kind", .string("other"))])
     }
@@ -195,6 +205,8 @@ extension InfoReport {
     case .image(_, _, .embedded(let type, let bytes)):
       "\(asset.id)  image, embedded, \(type), \(bytes.count) bytes"
     case .image(_, _, .path(let directory, let name)): "\(asset.id)  image in \(directory)\(name)"
+    case .sound(.embedded(let type, let bytes)): "\(asset.id)  sound, embedded, \(type), \(bytes.count) bytes"
+    case .sound(.path(let directory, let name)): "\(asset.id)  sound in \(directory)\(name)"
     case .other: asset.id
     }
   }

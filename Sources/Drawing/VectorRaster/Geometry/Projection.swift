@@ -2,17 +2,27 @@
 ///
 /// A point (x, y) becomes (u / w, v / w), where u, v and w are sums of x, y and 1, each with a factor of its own.
 public struct Projection: Equatable, Sendable, BitwiseCopyable {
-  /// The factors of x, y and 1 in u, v and w.
-  var u: SIMD3<Double>
-  var v: SIMD3<Double>
-  var w: SIMD3<Double>
-  /// The rectangle that the map began with.
-  var rectangle = Bounds(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  /// The factors of x, y and 1 in u.
+  public private(set) var u: SIMD3<Double>
+  /// The factors of x, y and 1 in v.
+  public private(set) var v: SIMD3<Double>
+  /// The factors of x, y and 1 in w.
+  public private(set) var w: SIMD3<Double>
+  /// The rectangle whose image is of interest.
+  public var rectangle = Bounds(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
-  init(u: SIMD3<Double>, v: SIMD3<Double>, w: SIMD3<Double>) {
+  /// Creates a map from the factors of x, y and 1.
+  public init(u: SIMD3<Double>, v: SIMD3<Double>, w: SIMD3<Double>) {
     self.u = u
     self.v = v
     self.w = w
+  }
+
+  /// Creates a map without perspective.
+  public init(_ matrix: Matrix2D) {
+    self.init(
+      u: SIMD3(Double(matrix.a), Double(matrix.c), Double(matrix.tx)),
+      v: SIMD3(Double(matrix.b), Double(matrix.d), Double(matrix.ty)), w: SIMD3(0, 0, 1))
   }
 
   /// Creates the map that moves the corners of a rectangle to four points.
@@ -56,17 +66,34 @@ public struct Projection: Equatable, Sendable, BitwiseCopyable {
     return result
   }
 
-  static func * (outer: Projection, inner: Projection) -> Projection {
+  /// Returns the map that applies `inner` first and then `outer`, without a rectangle.
+  public static func * (outer: Projection, inner: Projection) -> Projection {
     func row(_ r: SIMD3<Double>) -> SIMD3<Double> { r.x * inner.u + r.y * inner.v + r.z * inner.w }
     return Projection(u: row(outer.u), v: row(outer.v), w: row(outer.w))
   }
 
+  /// Returns the depth of a point: its w.
+  @inline(__always)
+  public func depth(_ x: Double, _ y: Double) -> Double { w.x * x + w.y * y + w.z }
+
   /// Returns the image of a point; NaN if it is behind the viewer.
   @inline(__always)
   func image(_ x: Double, _ y: Double) -> SIMD2<Double> {
-    let depth = w.x * x + w.y * y + w.z
+    let depth = depth(x, y)
     guard depth > 0 else { return SIMD2(repeating: .nan) }
     return SIMD2((u.x * x + u.y * y + u.z) / depth, (v.x * x + v.y * y + v.z) / depth)
+  }
+
+  /// Returns the affine map that agrees with this one at a point and close to it; nil if the point is behind the
+  /// viewer.
+  public func tangent(atX x: Double, y: Double) -> Matrix2D? {
+    let place = image(x, y), depth = depth(x, y)
+    guard depth > 0 else { return nil }
+    let a = (u.x - place.x * w.x) / depth, b = (v.x - place.y * w.x) / depth
+    let c = (u.y - place.x * w.y) / depth, d = (v.y - place.y * w.y) / depth
+    return Matrix2D(
+      a: Float(a), b: Float(b), c: Float(c), d: Float(d), tx: Float(place.x - a * x - c * y),
+      ty: Float(place.y - b * x - d * y))
   }
 
   /// Returns the smallest box that contains the image of a box; nil if a corner has none.
@@ -82,13 +109,5 @@ public struct Projection: Equatable, Sendable, BitwiseCopyable {
     return PixelBox(
       minX: Int(low.x.rounded(.down)) - 1, minY: Int(low.y.rounded(.down)) - 1,
       maxX: Int(high.x.rounded(.up)) + 1, maxY: Int(high.y.rounded(.up)) + 1)
-  }
-}
-
-extension Matrix2D {
-  var projection: Projection {
-    Projection(
-      u: SIMD3(Double(a), Double(c), Double(tx)), v: SIMD3(Double(b), Double(d), Double(ty)),
-      w: SIMD3(0, 0, 1))
   }
 }
