@@ -52,9 +52,8 @@ struct ValidationReport {
         return try AnimationMachineFile(json: bytes).findings().map { ReportFinding($0) }
       }
       if StageFile.isFile(bytes) {
-        return StageInput.stage(try StageFile(json: bytes), at: path).diagnostics.map {
-          ReportFinding(Finding<StageRule>($0))
-        }
+        let stage = StageInput.stage(try StageFile(json: bytes), at: path, fonts: fonts)
+        return stage.diagnostics.map { ReportFinding(Finding<StageRule>($0)) }
       }
       return try contentFindings(bytes, fonts).map { ReportFinding($0) }
     } catch {

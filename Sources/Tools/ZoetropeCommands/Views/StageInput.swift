@@ -1,3 +1,4 @@
+import LottieFonts
 import LottieFormat
 import ViewStages
 
@@ -16,7 +17,7 @@ enum StageInput {
   }
 
   /// The stage, with the files beside it.
-  static func stage(_ file: StageFile, at path: String) -> HeadlessStage {
-    HeadlessStage(file, files: DirectoryAssetSource(beside: path))
+  static func stage(_ file: StageFile, at path: String, fonts: FontLibrary) -> HeadlessStage {
+    HeadlessStage(file, files: DirectoryAssetSource(beside: path), fonts: fonts)
   }
 }

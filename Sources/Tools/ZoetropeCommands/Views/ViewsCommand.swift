@@ -33,6 +33,8 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
 
   @OptionGroup(title: "Pictures") var picture: PictureOptions
 
+  @OptionGroup(title: "Fonts") var fonts: FontOptions
+
   @OptionGroup(title: "Report") var drawing: PictureReportOptions
 
   @OptionGroup(title: "Report") var report: ReportOptions
@@ -103,7 +105,9 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     let stageFile = try StageInput.read(performance.stage)
     let (width, height) = try picture.size(of: stageFile.width, stageFile.height, in: stageName)
     let count = try pictureCount(plan, stageFile)
-    let staged = try StagedPerformance(plan, on: StageInput.stage(stageFile, at: performance.stage))
+    let staged = try StagedPerformance(
+      plan,
+      on: StageInput.stage(stageFile, at: performance.stage, fonts: fonts.library()))
     let pictures = try StagePictures(
       staged, width: width, height: height, fit: picture.fit, background: picture.backdrop(form)?.paint,
       count: count, framesPerSecond: try pictureRate(form))

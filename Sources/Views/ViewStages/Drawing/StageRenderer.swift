@@ -35,6 +35,8 @@ public final class StageRenderer {
   /// The contents missing from the animations of the current picture.
   private var shortfalls: [Diagnostic] = []
   private var path = VectorPath()
+  private var labels = LabelTexts()
+  private var fonts: (any FontProvider)?
 
   /// Creates a renderer.
   ///
@@ -63,6 +65,8 @@ public final class StageRenderer {
     drawn.removeAll(keepingCapacity: true)
     pixelBudget = ViewStageLimits.maximumAnimationPixels
     omitted = (0, nil)
+    labels.begin()
+    fonts = stage.fonts
     if stage.width > 0, stage.height > 0 {
       let placement = fit.placement(of: (stage.width, stage.height), in: (Double(width), Double(height)))
       draw(stage.root, ViewTransform(placement), stage.time / .seconds(1))
@@ -133,13 +137,22 @@ public final class StageRenderer {
       }
     }
     if let film = view.film { draw(film, of: view, matrix, seconds) }
-    if let label = view.label {
+    if let label = view.label { draw(label, of: view, matrix) }
+  }
+
+  private func draw(_ label: StageFile.Label, of view: HeadlessView, _ matrix: ViewTransform) {
+    let bounds = view.bounds
+    guard let fonts else {
       path.removeAll()
-      path.addBox(view.bounds, radius: view.cornerRadius)
-      let inner = view.bounds.inset(by: 1)
+      path.addBox(bounds, radius: view.cornerRadius)
+      let inner = bounds.inset(by: 1)
       if inner.width > 0, inner.height > 0 { path.addBox(inner, radius: max(view.cornerRadius - 1, 0)) }
-      rasterizer.fill(coverage(matrix, rule: .evenOdd), with: .solid(label.color.paint))
+      return rasterizer.fill(coverage(matrix, rule: .evenOdd), with: .solid(label.color.paint))
     }
+    guard bounds.width > 0, bounds.height > 0,
+      let text = labels.animation(label, width: bounds.width, height: bounds.height, fonts: fonts)
+    else { return }
+    draw(text, frame: 0, of: view, matrix * .translation(bounds.x, bounds.y))
   }
 
   /// Draws an animation at its size on screen, so that its outlines are sharp under any transform of the view.
@@ -148,15 +161,24 @@ public final class StageRenderer {
   ) {
     let size = (width: film.animation.width, height: film.animation.height)
     guard let place = view.placement(ofContent: size) else { return }
-    let toPicture = (matrix * place).matrix
-    guard let box = FilmRenderer.box(of: film.animation, toPicture, in: (width, height)) else { return }
+    draw(film.animation, frame: film.frame(at: seconds), of: view, matrix * place)
+  }
+
+  /// Draws a frame of an animation.
+  ///
+  /// - Parameter place: The map from the animation's canvas to the picture.
+  private func draw(
+    _ animation: LottieAnimation, frame: Double, of view: HeadlessView, _ place: ViewTransform
+  ) {
+    let toPicture = place.matrix
+    guard let box = FilmRenderer.box(of: animation, toPicture, in: (width, height)) else { return }
     guard box.width * box.height <= pixelBudget else {
       omitted = (omitted.count + 1, omitted.first ?? view)
       return
     }
-    guard let renderer = renderer(of: film.animation, box) else { return }
+    guard let renderer = renderer(of: animation, box) else { return }
     pixelBudget -= box.width * box.height
-    let bitmap = renderer.draw(frame: film.frame(at: seconds), toPicture, in: box)
+    let bitmap = renderer.draw(frame: frame, toPicture, in: box)
     if let missing = renderer.shortfall {
       let path = "\(view.pathInFile).animation"
       shortfalls.append(Diagnostic(feature: missing.feature, path: path, message: missing.message))

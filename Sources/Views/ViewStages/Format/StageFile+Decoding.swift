@@ -36,7 +36,7 @@ private struct StageDecoder {
   private static let ofView: Set = [
     "tag", "frame", "bounds", "center", "transform", "alpha", "hidden", "clips", "cornerRadius", "background",
     "image", "imageScale", "animation", "animationID", "start", "speed", "loops", "label", "textColor",
-    "contentMode", "views",
+    "font", "fontSize", "textAlignment", "contentMode", "views",
   ]
   private static let ofTransform: Set = ["translation", "rotation", "scale"]
 
@@ -156,6 +156,17 @@ private struct StageDecoder {
     if let text = try members.optionalString("label", of: node) {
       view.label = StageFile.Label(text)
       if let color = try members.color("textColor", of: node) { view.label?.color = color }
+      if let font = try members.optionalString("font", of: node) { view.label?.font = font }
+      if let size = try members.optionalNumber("fontSize", of: node) { view.label?.fontSize = size }
+      guard let size = view.label?.fontSize, size > 0 else {
+        throw members.failure(.invalidValue, node, "\"fontSize\" must be more than 0")
+      }
+      if let name = try members.optionalString("textAlignment", of: node) {
+        guard let alignment = StageFile.Label.Alignment(rawValue: name) else {
+          throw members.failure(.invalidValue, node, "\"textAlignment\" must be left, center or right")
+        }
+        view.label?.alignment = alignment
+      }
     }
     if let name = try members.optionalString("contentMode", of: node) {
       guard let mode = HeadlessView.ContentMode(rawValue: name) else {

@@ -55,7 +55,7 @@ extension StageFile {
     public var image: Image?
     /// The animation in the view, in front of the picture; nil for no animation.
     public var animation: Animation?
-    /// The label of the view, in front of the other contents, drawn only as a box; nil for no label.
+    /// The label of the view, in front of the other contents; nil for no label.
     public var label: Label?
     /// The layout of the picture and the animation in the view.
     public var contentMode = HeadlessView.ContentMode.scaleToFill
@@ -105,12 +105,23 @@ extension StageFile {
     }
   }
 
-  /// A text in a view.
+  /// A text in a view, in the middle of its height.
   public struct Label: Sendable, Hashable {
-    /// The text.
+    /// The places of lines between the left and the right edge of a view.
+    public enum Alignment: String, Sendable, Hashable {
+      case left, center, right
+    }
+
+    /// The text; a line feed begins a new line, and lines are not broken.
     public var text: String
     /// The colour of the text.
     public var color: ViewColor
+    /// The family of the font; a similar font stands for a missing one.
+    public var font = "Helvetica"
+    /// The size of the font, in points, greater than 0.
+    public var fontSize = 17.0
+    /// The place of each line.
+    public var alignment = Alignment.left
 
     /// Creates a text, black by default.
     public init(_ text: String, color: ViewColor = ViewColor(red: 0, green: 0, blue: 0)) {

@@ -9,7 +9,9 @@ extension HeadlessStage {
   ///   - file: The file with the views.
   ///   - files: The source of the pictures and animations that the views name; nil shows none of them.
   /// - Complexity: O(views + bytes of their files); each file is read once.
-  public convenience init(_ file: StageFile, files: (any AssetSource)? = nil) {
-    self.init(file, files: files, decoder: PlatformImageDecoder())
+  public convenience init(
+    _ file: StageFile, files: (any AssetSource)? = nil, fonts: (any FontProvider)? = nil
+  ) {
+    self.init(file, files: files, decoder: PlatformImageDecoder(), fonts: fonts)
   }
 }

@@ -13,14 +13,18 @@ extension HeadlessStage {
   ///   - file: The file with the views.
   ///   - files: The source of the pictures and animations that the views name; nil shows none of them.
   ///   - decoder: The decoder of the pictures.
+  ///   - fonts: The source of the fonts of labels; nil draws a line around each view with a label.
   /// - Complexity: O(views + bytes of their files); each file is read once.
   public convenience init(
-    _ file: StageFile, files: (any AssetSource)? = nil, decoder: any ImageDecoder
+    _ file: StageFile, files: (any AssetSource)? = nil, decoder: any ImageDecoder,
+    fonts: (any FontProvider)? = nil
   ) {
     let root = HeadlessView(
       tag: file.tag, frame: ViewFrame(0, 0, file.width, file.height), background: file.background)
     self.init(root: root)
-    var builder = StageBuilder(files: files, decoder: decoder, diagnostics: file.diagnostics)
+    self.fonts = fonts
+    var builder = StageBuilder(
+      files: files, decoder: decoder, fonts: fonts, diagnostics: file.diagnostics)
     builder.add(file.views, to: root, path: "")
     diagnostics = builder.diagnostics
   }
@@ -30,12 +34,18 @@ extension HeadlessStage {
 private struct StageBuilder {
   let files: (any AssetSource)?
   let decoder: any ImageDecoder
+  let fonts: (any FontProvider)?
   private(set) var diagnostics: [Diagnostic]
+  private var labels = LabelTexts()
   private var pictures: PictureStore
   /// The animations by file and id; nil for those that could not be read.
   private var animations: [[String]: LottieAnimation?] = [:]
 
-  init(files: (any AssetSource)?, decoder: any ImageDecoder, diagnostics: [Diagnostic]) {
+  init(
+    files: (any AssetSource)?, decoder: any ImageDecoder, fonts: (any FontProvider)?,
+    diagnostics: [Diagnostic]
+  ) {
+    self.fonts = fonts
     self.files = files
     self.decoder = decoder
     self.diagnostics = diagnostics
@@ -60,12 +70,19 @@ private struct StageBuilder {
       view.picture = entry.image.flatMap { picture($0, "\(path).image") }
       view.film = entry.animation.flatMap { film($0, "\(path).animation") }
       view.label = entry.label
-      if entry.label != nil {
-        note("label", "\(path).label", "texts are not drawn: a line is, around the view")
-      }
+      if let label = entry.label { check(label, entry.frame, "\(path).label") }
       parent.add(view)
       add(entry.views, to: view, path: "\(path).")
     }
+  }
+
+  /// Notes what of a label will not be drawn.
+  private mutating func check(_ label: StageFile.Label, _ frame: ViewFrame, _ path: String) {
+    guard let fonts else {
+      return note("label", path, "without fonts a line around the view stands for the text")
+    }
+    let text = labels.animation(label, width: frame.width, height: frame.height, fonts: fonts)
+    if let finding = text?.diagnostics.first { note("label", path, finding.message) }
   }
 
   private mutating func picture(_ image: StageFile.Image, _ path: String) -> HeadlessView.Picture? {

@@ -1,4 +1,5 @@
 public import LottieFormat
+public import LottieRenderer
 public import ViewMachines
 
 /// A stage without a screen, whose views machines can move and a renderer can draw.
@@ -18,6 +19,8 @@ public final class HeadlessStage {
   public let root: HeadlessView
   /// The current time of the animations in the views.
   public var time: Duration = .zero
+  /// The source of the fonts of labels; nil draws a line around each view with a label.
+  public var fonts: (any FontProvider)?
   /// The parts of the file that are not drawn as specified, and the parts that have no meaning.
   public internal(set) var diagnostics: [Diagnostic] = []
 
