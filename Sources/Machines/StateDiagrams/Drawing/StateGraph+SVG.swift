@@ -61,14 +61,11 @@ struct SVGWriter {
     let state = layout.graph.states[box.state]
     var classes = "state"
     if box.isOpen { classes += " open" }
-    if box.state >= layout.declaredCount { classes += " undeclared" }
-    let isRegion =
-      state.parent.flatMap { name in layout.graph.states.first { $0.name == name } }?
-      .kinds.contains(.parallel) == true
-    if isRegion || state.kinds.contains(.global) { classes += " dashed" }
+    if layout.isUndeclared(box) { classes += " undeclared" }
+    if layout.isDashed(box) { classes += " dashed" }
     let name = String(String.UnicodeScalarView(DiagramText.name(state.name)))
     var text = "<g class=\"\(classes)\" data-state=\"\(XMLText.escaped(name))\">\n"
-    if !box.isOpen, !state.kinds.isDisjoint(with: [.history, .deepHistory]) {
+    if layout.isHistory(box) {
       text += history(box, isDeep: state.kinds.contains(.deepHistory), name)
     } else {
       text += Self.rectangle(box.frame, inset: 0, radius: 8)
@@ -79,15 +76,10 @@ struct SVGWriter {
   }
 
   private func labels(_ box: GraphLayout.Box) -> String {
-    let frame = box.frame
-    // The name of an open box is in a corner, where no line passes.
-    let x = box.isOpen ? frame.x + LayoutMetrics.nodeGap : frame.x + frame.width / 2
-    let space = box.details.lines.isEmpty ? 0 : 4.0
-    let height = box.name.height + space + box.details.height
-    let y = box.isOpen ? frame.y + LayoutMetrics.padding : frame.y + (frame.height - height) / 2
-    return Self.lines(box.name, x: x, y: y, isCentred: !box.isOpen)
+    let places = box.textPlaces
+    return Self.lines(box.name, x: places.name.x, y: places.name.y, isCentred: !box.isOpen)
       + Self.lines(
-        box.details, x: x, y: y + box.name.height + space, isCentred: !box.isOpen,
+        box.details, x: places.details.x, y: places.details.y, isCentred: !box.isOpen,
         classes: " class=\"details\"")
   }
 
@@ -112,7 +104,7 @@ struct SVGWriter {
   ) -> String {
     var text = ""
     for (line, scalars) in block.lines.enumerated() {
-      let baseline = y + Double(line) * block.lineHeight + block.size * 1.02
+      let baseline = y + Double(line) * block.lineHeight + block.ascent
       text +=
         "<text\(classes) x=\"\(number(x))\" y=\"\(number(baseline))\" font-size=\"\(number(block.size))\""
       if isCentred { text += " text-anchor=\"middle\"" }
@@ -124,51 +116,26 @@ struct SVGWriter {
   // MARK: Lines
 
   private func edge(_ route: GraphLayout.Route) -> String {
-    let kinds = route.transitions.first.map { layout.graph.transitions[$0].kinds } ?? []
-    var text = "<g class=\"edge\(kinds.contains(.tweened) ? " tweened" : "")\">\n"
-    text += "<path d=\"\(Self.path(route.points))\"/>\n"
-    if let end = route.points.last, let before = route.points.dropLast().last {
-      text += "<path class=\"head\" d=\"\(Self.head(end, from: before))\"/>\n"
-    }
+    var text = "<g class=\"edge\(layout.isTweened(route) ? " tweened" : "")\">\n"
+    text += "<path d=\"\(Self.path(route))\"/>\n"
+    if let head = route.head { text += "<path class=\"head\" d=\"\(Self.polygon(head))\"/>\n" }
     if let label = route.label { text += Self.lines(route.text, x: label.x, y: label.y, isCentred: false) }
     return text + "</g>\n"
   }
 
   /// A polyline with rounded corners.
-  private static func path(_ points: [GraphLayout.Point]) -> String {
-    guard let first = points.first, let last = points.last else { return "" }
-    var path = "M\(number(first.x)) \(number(first.y))"
-    for place in points.indices.dropFirst().dropLast() {
-      let (before, corner, after) = (points[place - 1], points[place], points[place + 1])
-      let radius = min(6, distance(before, corner) / 2, distance(corner, after) / 2)
-      let start = towards(before, from: corner, by: radius)
-      let end = towards(after, from: corner, by: radius)
-      path += "L\(number(start.x)) \(number(start.y))"
-      path += "Q\(number(corner.x)) \(number(corner.y)) \(number(end.x)) \(number(end.y))"
-    }
-    return path + "L\(number(last.x)) \(number(last.y))"
+  private static func path(_ route: GraphLayout.Route) -> String {
+    guard let first = route.points.first, let last = route.points.last else { return "" }
+    var path = "M\(place(first))"
+    for turn in route.turns { path += "L\(place(turn.start))Q\(place(turn.corner)) \(place(turn.end))" }
+    return path + "L\(place(last))"
   }
 
-  private static func head(_ end: GraphLayout.Point, from before: GraphLayout.Point) -> String {
-    let base = towards(before, from: end, by: 7)
-    let (dx, dy) = ((base.x - end.x) / 7 * 3.5, (base.y - end.y) / 7 * 3.5)
-    return "M\(number(end.x)) \(number(end.y))L\(number(base.x - dy)) \(number(base.y + dx))"
-      + "L\(number(base.x + dy)) \(number(base.y - dx))Z"
+  private static func polygon(_ points: [GraphLayout.Point]) -> String {
+    "M\(points.map(place).joined(separator: "L"))Z"
   }
 
-  private static func distance(_ one: GraphLayout.Point, _ other: GraphLayout.Point) -> Double {
-    // Lines are vertical or horizontal.
-    abs(one.x - other.x) + abs(one.y - other.y)
-  }
-
-  private static func towards(
-    _ other: GraphLayout.Point, from point: GraphLayout.Point, by length: Double
-  ) -> GraphLayout.Point {
-    let all = distance(point, other)
-    guard all > 0 else { return point }
-    return GraphLayout.Point(
-      x: point.x + (other.x - point.x) * length / all, y: point.y + (other.y - point.y) * length / all)
-  }
+  private static func place(_ point: GraphLayout.Point) -> String { "\(number(point.x)) \(number(point.y))" }
 
   /// A number with at most two decimals.
   private static func number(_ value: Double) -> String {

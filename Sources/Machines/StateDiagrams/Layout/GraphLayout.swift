@@ -22,6 +22,8 @@ package struct GraphLayout {
   package struct Point: Equatable {
     package var x: Double
     package var y: Double
+
+    package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
   }
 
   /// The box of a state.
@@ -31,8 +33,8 @@ package struct GraphLayout {
     package var frame: Frame
     /// Whether the box contains other boxes.
     package var isOpen: Bool
-    var name: TextBlock
-    var details: TextBlock
+    package var name: TextBlock
+    package var details: TextBlock
 
     /// The lines of its name, and those below them.
     package var lines: (name: [String], details: [String]) { (name.texts, details.texts) }
@@ -45,7 +47,7 @@ package struct GraphLayout {
     package var points: [Point]
     /// The frame of the label; nil for no label.
     package var label: Frame?
-    var text: TextBlock
+    package var text: TextBlock
 
     /// The lines of the label.
     package var lines: [String] { text.texts }
@@ -62,8 +64,8 @@ package struct GraphLayout {
   package var routes: [Route] = []
   /// The frames of the dots that lead to initial states.
   package var dots: [Frame] = []
-  var title = TextBlock([], size: 16, maximumWidth: 0, maximumLines: 0)
-  var titlePlace = Point(x: 0, y: 0)
+  package var title = TextBlock([], size: 16, maximumWidth: 0, maximumLines: 0)
+  package var titlePlace = Point(x: 0, y: 0)
 }
 
 extension StateGraph {

@@ -68,13 +68,18 @@ enum TextMetrics {
 }
 
 /// Lines of text of one size, with the space that they need.
-struct TextBlock {
+package struct TextBlock {
   var lines: [[Unicode.Scalar]]
-  var size: Double
+  /// The size of the font, in pixels.
+  package var size: Double
   var width: Double
   var height: Double { Double(lines.count) * lineHeight }
-  var lineHeight: Double { (size * 1.3).rounded(.up) }
-  var texts: [String] { lines.map { String(String.UnicodeScalarView($0)) } }
+  /// The distance between two baselines.
+  package var lineHeight: Double { (size * 1.3).rounded(.up) }
+  /// The distance from the top of a line to its baseline.
+  package var ascent: Double { size * 1.02 }
+  /// The lines.
+  package var texts: [String] { lines.map { String(String.UnicodeScalarView($0)) } }
 
   init(_ texts: [[Unicode.Scalar]], size: Double, maximumWidth: Double, maximumLines: Int) {
     self.size = size

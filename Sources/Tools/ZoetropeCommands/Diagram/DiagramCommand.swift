@@ -10,6 +10,7 @@ struct DiagramCommand: WritingCommand, ToolCommand {
     abstract: "Draws a state machine, or writes it for another tool.",
     discussion: """
       zoetrope diagram stars.lottie -o stars.svg
+      zoetrope diagram stars.lottie -o stars.png --scale 3
       zoetrope diagram stars.lottie > stars.mmd
       zoetrope diagram door.json --format dot | dot -Tpdf > door.pdf
       zoetrope diagram chart.scxml -o chart.xstate.json
@@ -27,6 +28,8 @@ struct DiagramCommand: WritingCommand, ToolCommand {
   @OptionGroup(title: "Contents") var contents: Contents
 
   @OptionGroup(title: "Output") var output: Output
+
+  @OptionGroup(title: "Fonts") var fonts: Fonts
 
   @OptionGroup(title: "Report") var quieting: QuietOption
 
@@ -47,33 +50,70 @@ struct DiagramCommand: WritingCommand, ToolCommand {
   struct Output: ParsableArguments {
     @Option(
       help: """
-        The form: mermaid, dot, svg, scxml, xstate or json (default: by the extension of the output, .mmd, .mermaid, .dot, \
-        .gv, .svg, .scxml, .xml, .xstate.json or .json; mermaid on standard output).
+        The form: mermaid, dot, svg, png, scxml, xstate or json (default: by the extension of the output, .mmd, .mermaid, \
+        .dot, .gv, .svg, .png, .scxml, .xml, .xstate.json or .json; mermaid on standard output).
         """)
     var format: DiagramFormat?
 
     @Option(
       name: .shortAndLong, help: "The file to write; - for standard output.",
-      completion: .file(extensions: ["svg", "mmd", "mermaid", "dot", "gv", "scxml", "json"]))
+      completion: .file(extensions: ["svg", "png", "mmd", "mermaid", "dot", "gv", "scxml", "json"]))
     var output = "-"
 
     @OptionGroup var overwriting: OverwriteOptions
+  }
+
+  /// The options for PNG.
+  struct Fonts: ParsableArguments {
+    @Option(help: "The number of pixels of a PNG for each unit of the diagram, 0.1 to 10.")
+    var scale = 2.0
+
+    @Option(
+      help: """
+        A folder with fonts for the texts of a PNG (.ttf, .otf, .ttc), searched with its subfolders; may be repeated \
+        (default: the fonts of this machine).
+        """,
+      completion: .directory)
+    var fontFolder: [String] = []
+
+    @Option(help: "The family of the font for the texts of a PNG.")
+    var font = "DejaVu Sans"
+  }
+
+  func validate() throws {
+    guard (0.1...10).contains(fonts.scale) else { throw ValidationError("--scale must be 0.1 to 10") }
   }
 
   func run() throws {
     let format = try DiagramFormat(output: output.output, requested: output.format)
     let input = try GraphInput(input, machine: contents.machine, showsDetails: contents.details)
     input.printNotes()
-    let text: String
     do {
-      text = try format.text(of: input.graph)
-    } catch {
+      if let text = try format.text(of: input.graph) {
+        try write(Array(text.utf8))
+      } else {
+        try write(picture(of: input.graph.layout()))
+      }
+    } catch let error as StateGraph.DrawingError {
       throw CommandError.badInput(input.name, "\(error)")
     }
+  }
+
+  private func write(_ bytes: [UInt8]) throws {
     if output.output == "-" {
-      try StandardOutput.write(text)
+      try StandardOutput.write(bytes)
     } else {
-      try OutputFile.write(Array(text.utf8), to: output.output)
+      try OutputFile.write(bytes, to: output.output)
     }
+  }
+
+  private func picture(of layout: GraphLayout) throws -> [UInt8] {
+    var options = FontOptions()
+    options.fontFolder = fonts.fontFolder
+    options.systemFonts = fonts.fontFolder.isEmpty
+    let library = try options.library()
+    let picture = DiagramPicture(layout, font: fonts.font)
+    StandardError.writeNotes(picture.notes(library))
+    return try picture.png(scale: fonts.scale, fonts: library)
   }
 }

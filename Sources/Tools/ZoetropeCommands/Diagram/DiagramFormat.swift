@@ -5,12 +5,12 @@ import StateInterchange
 
 /// The forms of diagrams.
 enum DiagramFormat: String, CaseIterable, ExpressibleByArgument {
-  case mermaid, dot, svg, scxml, xstate, json
+  case mermaid, dot, svg, png, scxml, xstate, json
 
   /// The extensions of each form; longer ones come first.
   private static let extensions: [(String, DiagramFormat)] = [
     (".xstate.json", .xstate), (".mmd", .mermaid), (".mermaid", .mermaid), (".dot", .dot), (".gv", .dot),
-    (".svg", .svg), (".scxml", .scxml), (".xml", .scxml), (".json", .json),
+    (".svg", .svg), (".png", .png), (".scxml", .scxml), (".xml", .scxml), (".json", .json),
   ]
 
   /// The form for a file: the requested one, otherwise that of the file's extension.
@@ -26,7 +26,7 @@ enum DiagramFormat: String, CaseIterable, ExpressibleByArgument {
     guard let requested else {
       guard let usual else {
         throw .usage(
-          "a diagram can't be written as \(output): use the extension .svg, .mmd, .dot, .scxml, .xstate.json or .json, "
+          "a diagram can't be written as \(output): use the extension .svg, .png, .mmd, .dot, .scxml, .xstate.json or .json, "
             + "or --format")
       }
       self = usual.1
@@ -40,14 +40,15 @@ enum DiagramFormat: String, CaseIterable, ExpressibleByArgument {
     self = requested
   }
 
-  /// Returns the graph in this form.
+  /// Returns the graph in this form; nil for a form that is no text.
   ///
   /// - Throws: `StateGraph.DrawingError` for a graph that is too large for a picture.
-  func text(of graph: StateGraph) throws(StateGraph.DrawingError) -> String {
+  func text(of graph: StateGraph) throws(StateGraph.DrawingError) -> String? {
     switch self {
     case .mermaid: graph.mermaid()
     case .dot: graph.dot()
     case .svg: try graph.svg()
+    case .png: nil
     case .scxml: graph.scxml()
     case .xstate: graph.xstate()
     case .json: graph.json()
