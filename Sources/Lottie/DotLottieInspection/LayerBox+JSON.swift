@@ -4,7 +4,7 @@ import ZoetropeJSON
 
 extension LayerBox {
   /// The layer as an object: `name`, `kind`, `depth`, `visible` and, if it has a box, its bounds in pixels and its four
-  /// corners.
+  /// corners; for a visible text its `text`.
   package var json: JSONTree {
     var members: [(String, JSONTree)] = [
       ("name", .string(name)), ("kind", .string(kind.description)),
@@ -18,6 +18,7 @@ extension LayerBox {
         ("corners", .array(box.corners.map { .array([.float($0.x), .float($0.y)]) })),
       ]
     }
+    if let text { members.append(("text", .string(text))) }
     return .object(members)
   }
 }

@@ -34,6 +34,17 @@ struct AnimationPresenterTests {
     return animation
   }
 
+  @Test func `an animation with a text is no decoration`() async throws {
+    let json =
+      #"{"v":"5.7.0","fr":10,"ip":0,"op":10,"w":100,"h":50,"fonts":{"list":[{"fName":"F","fFamily":"F","fStyle":""}]},"layers":[{"ty":5,"ip":0,"op":10,"st":0,"ks":{"p":{"k":[10,30]}},"t":{"d":{"k":[{"t":0,"s":{"s":20,"f":"F","t":"Sold out","j":0,"fc":[0,0,0]}}]}}}]}"#
+    let animation = DotLottieAnimation(animationData: json).byHand()
+    try await animation.loaded()
+    let presenter = AnimationPresenter(animation)
+    #expect(presenter.isAccessibilityElement && presenter.description.value == "Sold out")
+    animation.accessibilityWords = AccessibilityWords(readsTexts: false)
+    #expect(!presenter.isAccessibilityElement && presenter.description.value == nil)
+  }
+
   // MARK: Windows
 
   /// Something that happens to a view.

@@ -5,7 +5,7 @@ import LottieRenderer
 extension DotLottieAnimation {
   /// Describes the animation in its current state, for assistive technologies.
   ///
-  /// The value is the state of the machine; nil without a running machine.
+  /// The value is the state of the machine, if one runs, and the texts in the picture.
   public func accessibilityDescription(_ words: AccessibilityWords = AccessibilityWords())
     -> AccessibilityDescription
   {
@@ -15,7 +15,7 @@ extension DotLottieAnimation {
     let state = machine?.currentState ?? ""
     return AccessibilityDescription(
       label: words.label ?? authoredName ?? "",
-      value: isRunning && !state.isEmpty ? words.states[state] ?? state : nil,
+      value: words.value(state: isRunning && !state.isEmpty ? state : nil, texts: player.texts),
       isButton: isRunning && !listeners.isDisjoint(with: [.click, .pointerDown, .pointerUp]),
       updatesFrequently: isPlaying())
   }

@@ -146,9 +146,11 @@ package final class AnimationPresenter: ScheduledPresenter {
     animation.accessibilityDescription(animation.accessibilityWords)
   }
 
-  /// An animation without a name of the application's and without a response to presses is decoration.
+  /// An animation without a name of the application's, a response to presses and texts is decoration.
   package var isAccessibilityElement: Bool {
-    animation.accessibilityWords.label != nil || description.isButton
+    let words = animation.accessibilityWords
+    return words.label != nil || description.isButton
+      || (words.readsTexts && !animation.player.texts.isEmpty)
   }
 
   package func activate() -> Bool {

@@ -30,6 +30,7 @@ final class LottieViewPresenter: ViewPresenter {
   var description: AccessibilityDescription {
     AccessibilityDescription(
       label: view?.accessibilityWords.label ?? "",
+      value: view?.accessibilityWords.value(state: nil, texts: view?.player?.texts ?? []),
       updatesFrequently: view?.isAnimationPlaying ?? false)
   }
 
@@ -92,7 +93,7 @@ final class LottieViewPresenter: ViewPresenter {
   }
 
   var takesPointers: Bool { false }
-  var isAccessibilityElement: Bool { view?.accessibilityWords.label != nil }
+  var isAccessibilityElement: Bool { view?.accessibilityWords.label != nil || description.value != nil }
   func receive(_ input: PointerMapper.Input) {}
   func setFocused(_ value: Bool) {}
   func activate() -> Bool { false }

@@ -72,7 +72,7 @@ extension Player {
   }
 
   /// Makes a test for a point of the current picture.
-  private func pointerTest(x: Float, y: Float) -> PointerTest {
+  func pointerTest(x: Float, y: Float) -> PointerTest {
     refreshOverlay()
     if options.dialect.hitsReferenceBoxes && options.hitTest == .boundingBox {
       return PointerTest(stage, referencePicture, x: x, y: y, .reference)

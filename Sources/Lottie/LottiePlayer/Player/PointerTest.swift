@@ -74,6 +74,9 @@ struct PointerTest {
     return renderer.layers(at: point, tolerance: tolerance, in: pose)
   }
 
+  /// The sounds at this moment.
+  mutating func sounds() -> [PlayingSound] { makePose()?.playingSounds ?? [] }
+
   private mutating func makePose() -> Pose? {
     pose = stage.pose(frame: picture.frame, tween: picture.tween, layersOf: picture.layersOf)
     return pose

@@ -24,10 +24,19 @@ public struct AccessibilityWords: Sendable, Hashable {
   public var label: String?
   /// The names of states; a state without one is described by its own name.
   public var states: [String: String]
+  /// Whether the texts in the picture are read, after the state.
+  public var readsTexts: Bool
 
   /// Makes words.
-  public init(label: String? = nil, states: [String: String] = [:]) {
+  public init(label: String? = nil, states: [String: String] = [:], readsTexts: Bool = true) {
     self.label = label
     self.states = states
+    self.readsTexts = readsTexts
+  }
+
+  /// Returns the value of a picture: the state and the texts that it shows; nil for nothing to say.
+  package func value(state: String?, texts: @autoclosure () -> [String]) -> String? {
+    let parts = (state.map { [states[$0] ?? $0] } ?? []) + (readsTexts ? texts() : [])
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 }

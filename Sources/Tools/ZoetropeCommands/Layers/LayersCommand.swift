@@ -42,8 +42,10 @@ struct LayersCommand: ReportingCommand {
           layer.isVisible ? "paints nothing" : "not visible"
         }
       let name = layer.name.isEmpty ? "(no name)" : layer.name
+      let words = layer.text.map { "  " + JSONTree.string($0).text(.line) } ?? ""
       text.line(
-        String(repeating: "  ", count: min(layer.depth, 32)) + "\(name)  \(layer.kind.description)  \(place)")
+        String(repeating: "  ", count: min(layer.depth, 32))
+          + "\(name)  \(layer.kind.description)  \(place)\(words)")
     }
     return text.text
   }
