@@ -14,7 +14,7 @@ struct FuzzVocabulary: Sendable {
       "k", "s", "t", "i", "o", "h", "ks", "p", "a", "r", "sk", "sa", "ip", "op", "st", "sr", "ty", "parent",
       "ind", "tt", "td", "tp", "bm", "refId", "tm", "masksProperties", "shapes", "it", "layers", "w", "h",
       "d",
-      "g", "ml", "ef", "v", "en", "mn", "sy", "x",
+      "g", "ml", "ef", "v", "en", "mn", "sy", "x", "ddd", "pe", "rx", "ry", "or", "au",
     ],
     nesting: ("{\"ty\":\"gr\",\"it\":[", "]}"))
 

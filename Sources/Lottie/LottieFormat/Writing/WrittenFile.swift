@@ -44,7 +44,7 @@ package struct WrittenFile {
   /// Adds a text above what was added before.
   package mutating func add(_ text: Text) {
     let document: JSONTree = .object([
-      ("s", .number(text.size)), ("f", .string("\(text.font)")),
+      ("s", .number(text.size)), ("f", .string(name(ofFont: text.font))),
       ("j", .number(Double(text.alignment.rawValue))), ("lh", .number(text.lineHeight)),
       ("t", .string(text.lines.joined(separator: "\r"))), ("fc", Self.color(text.color)),
     ])
@@ -61,6 +61,12 @@ package struct WrittenFile {
           ("p", .object([])), ("a", .array([])), ("m", options),
         ])
       ))
+  }
+
+  /// The name by which a text refers to a font, and by which findings call it.
+  private func name(ofFont index: Int) -> String {
+    let font = fonts[index]
+    return font.style == "Regular" ? font.family : "\(font.family) \(font.style)"
   }
 
   /// Adds shapes, the bottom one first, above what was added before.
@@ -82,7 +88,7 @@ package struct WrittenFile {
   package var bytes: [UInt8] {
     let list = fonts.indices.map { index -> JSONTree in
       .object([
-        ("fName", .string("\(index)")), ("fFamily", .string(fonts[index].family)),
+        ("fName", .string(name(ofFont: index))), ("fFamily", .string(fonts[index].family)),
         ("fStyle", .string(fonts[index].style)),
       ])
     }
