@@ -54,6 +54,12 @@ import VectorRaster
 
   // MARK: Depth
 
+  @Test func `hits name the nearest layer first`() throws {
+    let renderer = try Fixture("Layers/camera-order").renderer()
+    let pose = renderer.evaluate(frame: 0)
+    #expect(renderer.layers(at: Vector2(32, 32), in: pose) == ["near", "far"])
+  }
+
   @Test func `a flat layer separates layers in space`() throws {
     let flat = ##"{"ty":1,"nm":"flat","ip":0,"op":60,"st":0,"sw":64,"sh":64,"sc":"#0000ff","ks":{}}"##
     let picture = try Picture(
@@ -86,6 +92,13 @@ import VectorRaster
     for y in [43, 50, 63] { #expect((20..<44).allSatisfy { picture[$0, y] == Pixel(255, 0, 0) }, "\(y)") }
   }
 
+  @Test func `a floor to the horizon is opaque`() throws {
+    let picture = try Picture(
+      animation(camera("[32,32,-100]"), solid("floor", 1_000_000, at: "[32,60,0]", #","rx":{"k":90}"#)))
+    for y in [34, 40, 50, 63] { #expect(picture[32, y] == Pixel(255, 0, 0), "\(y)") }
+    #expect(picture.area(y: 0..<31) == 0)
+  }
+
   // MARK: Cameras
 
   @Test func `the top-most active camera is used`() throws {
@@ -104,6 +117,14 @@ import VectorRaster
     let moved = camera("[32,32,-100]").replacingOccurrences(of: #""ind":9"#, with: #""parent":1"#)
     let picture = try Picture(animation(parent, moved, solid("a", 20, at: "[32,32,0]")))
     #expect(picture.extent.x == 12..<32 && picture.extent.y == 22..<42)
+  }
+
+  @Test func `a child of a camera moves with its view`() throws {
+    let target = #","a":{"k":[32,32,0]}"#
+    let child = solid("a", 20, at: "[0,0,100]", with: #","parent":9"#)
+    // The camera looks from the side, and its child stays in the middle, facing it.
+    let picture = try Picture(animation(camera("[-28,32,-80]", target), child))
+    #expect(picture.extent.x == 22..<42 && picture.extent.y == 22..<42)
   }
 
   @Test func `a camera in a precomposition looks through its middle`() throws {
@@ -148,6 +169,16 @@ import VectorRaster
     #expect(abs(box.minY - 7.81) < 0.01 && abs(box.maxY - 56.19) < 0.01)
   }
 
+  @Test func `the box of a precomposition ends at its edges`() throws {
+    let inner = #"{"id":"in","layers":[\#(solid("wide", 3000, at: "[0,0,0]"))]}"#
+    let layer =
+      #"{"ty":0,"nm":"p","ddd":1,"refId":"in","w":40,"h":40,"ip":0,"op":60,"st":0,"ks":{"a":{"k":[20,20,0]},"p":{"k":[32,32,0]},"ry":{"k":60}}}"#
+    let renderer = try Renderer(
+      animation(camera("[32,32,-100]"), layer, assets: inner), width: 64, height: 64)
+    let box = try #require(renderer.bounds(ofLayer: "p", in: renderer.evaluate(frame: 0))).bounds
+    #expect(abs(box.minX - 23.476) < 0.01 && abs(box.maxX - 44.095) < 0.01)
+  }
+
   @Test func `pictures in perspective have no aliases`() throws {
     // Stripes of 2 pixels, seen at a quarter of their size, are an even half-tone.
     let stripes = (0..<100).map {
@@ -166,5 +197,66 @@ import VectorRaster
     let picture = Picture(renderer.surface(at: 0))
     #expect(renderer.shortfall == nil)
     #expect(picture[1024, 1024] == Pixel(255, 0, 0) && picture[2, 2] == Pixel(255, 0, 0))
+  }
+
+  @Test func `several tilted layers fill a large picture`() throws {
+    let layers = (0..<4).map { solid("\($0)", 200, at: "[32,32,\($0)]", #","ry":{"k":20}"#) }
+    let animation = try LottieAnimation(
+      layers: "[\(camera("[32,32,-100]")),\(layers.joined(separator: ","))]")
+    let renderer = try Renderer(animation, width: 2048, height: 2048)
+    let picture = Picture(renderer.surface(at: 0))
+    #expect(renderer.shortfall == nil, "\(renderer.spentWork)")
+    #expect(picture[1024, 1024] == Pixel(255, 0, 0))
+  }
+
+  // MARK: Effects
+
+  @Test func `a steep layer with a transparent shadow is as large as one without`() throws {
+    let shadow =
+      #","ef":[{"ty":25,"nm":"d","en":1,"ef":[{"ty":2,"v":{"k":[0,0,0,1]}},{"ty":0,"v":{"k":0}},{"ty":0,"v":{"k":90}},{"ty":0,"v":{"k":0}},{"ty":0,"v":{"k":0}},{"ty":7,"v":{"k":0}}]}]"#
+    func area(_ more: String) throws -> Double {
+      try Picture(
+        animation(
+          camera("[32,32,-500]", zoom: 500), solid("a", 40, at: "[32,32,0]", #","ry":{"k":80}"#, with: more))
+      ).area()
+    }
+    let plain = try area("")
+    #expect(abs(plain - 40 * 40 * cos(80 * Double.pi / 180)) < 6)
+    #expect(abs(try area(shadow) - plain) < 6)
+  }
+
+  @Test func `a matte and a mask of a tilted layer are seen as the camera does`() throws {
+    let half =
+      #","hasMask":true,"masksProperties":[{"mode":"a","o":{"k":100},"pt":{"k":{"v":[[0,0],[20,0],[20,40],[0,40]],"i":[[0,0],[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0],[0,0]],"c":true}}}]"#
+    let turn = #","ry":{"k":60}"#
+    let masked = try Picture(
+      animation(camera("[32,32,-100]"), solid("a", 40, at: "[32,32,0]", turn, with: half)))
+    #expect(masked.area(x: 33..<64) < 1 && masked.area(x: 0..<32) > 280)
+    let matted = try Picture(
+      animation(
+        camera("[32,32,-100]"), solid("m", 40, at: "[32,32,0]", turn, with: half + #","td":1"#),
+        solid("a", 60, at: "[32,32,0]", with: #","tt":1"#)))
+    #expect(abs(matted.area() - masked.area()) < 6)
+  }
+
+  @Test func `a tilted precomposition ends at its edges`() throws {
+    let inner = #"{"id":"in","layers":[\#(solid("wide", 400, at: "[20,20,0]"))]}"#
+    let layer =
+      #"{"ty":0,"nm":"p","ddd":1,"refId":"in","w":40,"h":40,"ip":0,"op":60,"st":0,"ks":{"a":{"k":[20,20,0]},"p":{"k":[32,32,0]},"ry":{"k":60}}}"#
+    let picture = try Picture(animation(camera("[32,32,-100]"), layer, assets: inner))
+    let whole = try Picture("Layers/camera")
+    #expect(abs(picture.area() - whole.area()) < 3)
+  }
+
+  @Test func `a renderer draws a moving camera as a new one does`() throws {
+    let moving =
+      #"{"a":1,"k":[{"t":0,"s":[32,32,-100],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":50,"s":[90,10,-60]}]}"#
+    let animation = try animation(
+      camera(moving, #","a":{"k":[32,32,0]}"#), solid("a", 40, at: "[32,32,0]", #","ry":{"k":30}"#))
+    let renderer = try Renderer(animation, width: 64, height: 64)
+    for frame in [0.0, 20, 50, 20] {
+      let surface = renderer.surface(at: frame)
+      #expect(surface.pixels == (try Renderer(animation, width: 64, height: 64).surface(at: frame).pixels))
+    }
   }
 }

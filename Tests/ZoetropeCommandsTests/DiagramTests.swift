@@ -77,6 +77,7 @@ import ZoetropeCommands
 
   @Test func `a PNG has a scale, and a font that exists`() async throws {
     #expect(await diagram(sample, "-o", scratch.file("a.png"), "--scale", "0") == 2)
+    #expect(await diagram(sample, "-o", scratch.file("a.svg"), "--scale", "3") == 2)
     #expect(await diagram(sample, "-o", scratch.file("a.png"), "--font-folder", scratch.file("none")) == 3)
     #expect(scratch.names.isEmpty)
   }

@@ -203,7 +203,7 @@ import ZoetropeCommands
       lines.dropFirst().dropLast().map { $0.dropFirst(file.count + 2) } == [
         "views[0].colour: warning: \"colour\" is not a member of this object [stage/unknown-member]",
         "views[0].views[0].image: warning: \"gone.png\" is not drawn: there is no such file [stage/not-drawn]",
-        "views[1].label: warning: texts are not drawn: a line is, around the view [stage/not-drawn]",
+        "views[1].label: warning: without fonts a line around the view stands for the text [stage/not-drawn]",
       ])
     let broken = try scratch.write("broken.json", #"{"width":100,"height":100,"views":[{"tag":1}]}"#)
     let refused = try Tool.run(["validate", broken])

@@ -40,6 +40,13 @@ public struct FontLibrary: FontProvider, Hashable {
   /// Whether the library can find no font.
   public var isEmpty: Bool { entries.isEmpty && !usesSystemFonts }
 
+  /// The families of the fonts that were added, in their order, each once.
+  public var families: [String] {
+    var result: [String] = []
+    for entry in entries where !result.contains(entry.names.family) { result.append(entry.names.family) }
+    return result
+  }
+
   /// Adds the fonts of a file, and replaces those of the same name.
   ///
   /// - Parameters:

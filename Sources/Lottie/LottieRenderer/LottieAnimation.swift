@@ -153,6 +153,12 @@ public struct LottieAnimation: Sendable {
     program.value.slots.row(of: id).map { program.value.slots.properties[$0].count > 1 } ?? false
   }
 
+  /// Whether a layer is a text.
+  package var hasTexts: Bool { !program.value.texts.isEmpty }
+
+  /// Whether a layer is a sound.
+  package var hasSounds: Bool { !program.value.sounds.isEmpty }
+
   /// The approximate size of the compiled animation, in bytes.
   package var byteCount: Int { program.value.byteCount }
 

@@ -25,6 +25,11 @@ import Testing
     #expect(player.texts == ["a!", "b!", "c!"])
   }
 
+  @Test func `texts whose middles are beside one another are one row`() throws {
+    let player = try player(text("low", "b", at: "[50,22]"), text("left", "a", at: "[10,24]"))
+    #expect(player.texts == ["a", "b"])
+  }
+
   @Test func `lines of a text are separated`() throws {
     #expect(try player(text("a", #"one\rtwo\u0003three"#, at: "[10,20]")).texts == ["one\ntwo\nthree"])
   }

@@ -172,7 +172,8 @@ extension PixelEffect {
     case .satin, .bevel: WorkCost.reliefPixel
     case .outline: WorkCost.outlinedPixel
     case .choke: WorkCost.chokedPixel
-    case .warp, .displace: WorkCost.warpedPixel
+    case .warp(let warp): warp.pixelCost
+    case .displace: WorkCost.warpedPixel
     case .fill: WorkCost.recoloredPixel
     case .cover: WorkCost.placedPixel
     case .recolor: WorkCost.computedPixel

@@ -14,6 +14,12 @@ extension Rasterizer {
       maxY: Float(box.maxY - origin.y))
   }
 
+  /// Returns the number of pixels of content for which a layer has memory, if its result fills an area.
+  public func pixelsForContent(of area: Bounds) -> Float {
+    // As `closeLayer` charges them: the result, and four blocks that are as large as the content.
+    (Float(recorder.remainingMemory) / 4 - area.width * area.height) / 4
+  }
+
   /// Begins a map, into which the following commands draw on transparent pixels, and which is not drawn itself.
   ///
   /// - Parameter effects: The effects of the layer that the map displaces, with any map.

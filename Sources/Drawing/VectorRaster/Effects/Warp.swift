@@ -10,6 +10,8 @@ public struct Warp: Equatable, Sendable, BitwiseCopyable {
     case wave(Wave)
     /// A rectangle whose corners move to four other points.
     case pin(Projection)
+    /// A plane that is seen in perspective; the rectangle is the part that is visible.
+    case view(Projection)
   }
 
   /// The kind of distortion.
@@ -32,8 +34,14 @@ extension Warp {
   var isRadial: Bool {
     switch shape {
     case .twirl, .bulge: true
-    case .wave, .pin: false
+    case .wave, .pin, .view: false
     }
+  }
+
+  /// The cost of a pixel, along rows or along columns.
+  var pixelCost: Int64 {
+    if case .view = shape { return WorkCost.viewedPixel }
+    return WorkCost.warpedPixel
   }
 
   /// Returns the distortion in a picture in which all positions are moved.
@@ -47,7 +55,7 @@ extension Warp {
   func box(of source: PixelBox) -> PixelBox {
     switch shape {
     case .wave(let wave): return source.outset(by: reach(of: wave))
-    case .pin(let projection):
+    case .pin(let projection), .view(let projection):
       let map = Projection(toPicture) * projection * Projection(toLayer)
       return map.box(of: source) ?? .everything
     case .twirl, .bulge:
@@ -62,6 +70,9 @@ extension Warp {
     switch shape {
     case .wave(let wave): return box.outset(by: reach(of: wave))
     case .pin(let projection): return box.union(projection.rectangle.transformed(by: toPicture).pixels)
+    case .view(let projection):
+      let margin = Reach(left: 2, top: 2, right: 2, bottom: 2)
+      return projection.rectangle.transformed(by: toPicture).pixels.outset(by: margin)
     case .twirl, .bulge: return box.union(circle(scale: 2))
     }
   }
@@ -78,7 +89,7 @@ extension Warp {
     switch shape {
     case .twirl(let middle, let radius, _): (center, radii) = (middle, Vector2(radius, radius) * scale)
     case .bulge(let middle, let ellipse, _): (center, radii) = (middle, ellipse * scale)
-    case .wave, .pin: return .empty
+    case .wave, .pin, .view: return .empty
     }
     return Bounds(
       minX: center.x - radii.x, minY: center.y - radii.y, maxX: center.x + radii.x, maxY: center.y + radii.y

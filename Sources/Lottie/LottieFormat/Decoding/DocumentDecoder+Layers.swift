@@ -98,13 +98,12 @@ extension DocumentDecoder {
     let zoom = member(.perspective, node).map { property($0, default: 0) } ?? constant(0, at: node)
     let isAlwaysZero =
       zoom.expression == nil && zoom.slotID == nil && zoom.keyframes.allSatisfy { $0.value <= 0 }
-    guard !isAlwaysZero else {
-      report(.camera, node, "a camera without a zoom is not used")
+    guard !isAlwaysZero, let transform = member(.transform, node), json.token(transform).kind == .object
+    else {
+      report(.camera, node, "a camera without a transform and a zoom above 0 is not used")
       return .other(13)
     }
-    let transform = member(.transform, node)
-    let hasTarget = transform.map { json.token($0).kind == .object && member(.a, $0) != nil } ?? false
-    return .camera(.init(zoom: zoom, hasTarget: hasTarget))
+    return .camera(.init(zoom: zoom, hasTarget: member(.a, transform) != nil))
   }
 
   /// The composition that a layer shows.

@@ -6,26 +6,35 @@ internal import VectorRaster
 extension Player {
   /// The texts that show in the current frame, in the order in which they are read.
   ///
-  /// Texts are read from the top to the bottom, and those that begin at the same height from the left to the right. A
-  /// text outside the canvas is not in the list.
+  /// Texts are read row by row, and those of a row from the left to the right. A text outside the canvas is not in the
+  /// list.
   public var texts: [String] {
-    let canvas = animation.map { Bounds(minX: 0, minY: 0, maxX: Float($0.width), maxY: Float($0.height)) }
-    var found: [(place: Vector2, text: String)] = []
+    guard let animation, animation.hasTexts else { return [] }
+    let canvas = Bounds(minX: 0, minY: 0, maxX: Float(animation.width), maxY: Float(animation.height))
+    var rest: [(box: Bounds, text: String)] = []
     for layer in layerBoxes() {
-      guard let text = layer.text, !text.isEmpty, let box = layer.box?.bounds, let canvas,
-        box.minX < canvas.maxX, box.maxX > 0, box.minY < canvas.maxY, box.maxY > 0
+      guard let text = layer.text, !text.isEmpty, let box = layer.box?.bounds,
+        !box.intersection(canvas).isEmpty
       else { continue }
-      found.append((Vector2(box.minX, box.minY), text))
+      rest.append((box, text))
     }
-    found.sort { ($0.place.y, $0.place.x) < ($1.place.y, $1.place.x) }
-    return found.map(\.text)
+    rest.sort { ($0.box.minY, $0.box.minX) < ($1.box.minY, $1.box.minX) }
+    var result: [String] = []
+    while let first = rest.first {
+      // A row: the texts whose middle is beside the highest one.
+      let row = rest.filter { ($0.box.minY + $0.box.maxY) / 2 <= first.box.maxY }
+      rest.removeAll { ($0.box.minY + $0.box.maxY) / 2 <= first.box.maxY }
+      if row.isEmpty { rest.removeFirst() }
+      result += (row.isEmpty ? [first] : row).sorted { $0.box.minX < $1.box.minX }.map(\.text)
+    }
+    return result
   }
 
   /// The sounds that can be heard in the current frame, as ``LottieAnimation/sounds`` lists them.
   ///
   /// They do not depend on whether the player plays: a host that plays them pauses and seeks with the player.
   public var playingSounds: [PlayingSound] {
-    guard let animation, !animation.sounds.isEmpty else { return [] }
+    guard let animation, animation.hasSounds else { return [] }
     var test = pointerTest(x: 0, y: 0)
     return test.sounds()
   }

@@ -26,6 +26,9 @@ extension Compiler {
         modifiers: firstModifier..<Int32(program.modifiers.count),
         transformProperties: firstProperty..<afterTransform,
         contentProperties: afterTransform..<Int32(program.properties.count)))
+    if case .camera = layer.content {
+      program.layers[program.layers.count - 1].camera = Int32(program.cameras.count - 1)
+    }
     if case .composition(let inner, _, _) = content {
       program.compositions[Int(inner)].owner = Int32(program.layers.count - 1)
     }

@@ -163,7 +163,8 @@ extension Renderer {
   private func collectLayers(
     of composition: Int, at point: Vector2, _ tolerance: Float, _ pose: Pose, _ names: inout [String]
   ) {
-    for index in program.compositions[composition].layers {
+    let layers = program.compositions[composition]
+    for index in layers.cameras.isEmpty ? Array(layers.layers) : layersByDepth(composition, pose) {
       let index = Int(index)
       guard rasterizer.work.spend(WorkCost.layerVisit) else { return }
       guard isVisible(index, pose), shows(index, at: point, tolerance: tolerance, pose) else { continue }

@@ -36,7 +36,9 @@ extension Renderer {
   }
 
   /// Returns the box around a layer's painted content, in its own space.
-  func localBounds(of index: Int, _ pose: Pose) -> Bounds {
+  ///
+  /// - Parameter builds: Whether strokes are built for this; otherwise the box may be larger by their reach.
+  func localBounds(of index: Int, _ pose: Pose, buildingStrokes builds: Bool = true) -> Bounds {
     let layer = program.layers[index]
     switch layer.content {
     case .null:
@@ -51,14 +53,21 @@ extension Renderer {
       guard shapes.updateOutlines(of: layer, program, pose, tracker, &rasterizer.work) else { return .empty }
       var bounds = Bounds.empty
       forEachStyle(nodes.lowerBound, nodes.upperBound, .identity, pose) { draw, matrix in
-        appendArea(of: draw, matrix, pose)
-        bounds = bounds.union(scratchPath.bounds)
+        if builds, case .stroke(let stroke) = program.draws[draw].style {
+          updateStroke(draw, program.draws[draw], stroke, matrix, pose)
+          scratchPath.removeAll()
+          scratchPath.append(shapes.strokes[draw], transformedBy: matrix)
+          bounds = bounds.union(scratchPath.bounds)
+        } else {
+          appendOutlines(of: draw, matrix, pose)
+          bounds = bounds.union(scratchPath.bounds.outset(by: strokeReach(of: draw, matrix, pose)))
+        }
         return true
       }
       return bounds
     case .text(let text):
       return bounds(ofText: Int(text), pose)
-    case .composition(let inner, _, _):
+    case .composition(let inner, let width, let height):
       var bounds = Bounds.empty
       for child in program.compositions[Int(inner)].layers {
         guard rasterizer.work.spend(WorkCost.layerVisit) else { break }
@@ -71,21 +80,26 @@ extension Renderer {
           bounds = bounds.union(own.transformed(by: transforms.matrix(of: Int(child), program, pose)))
         }
       }
-      return bounds
+      return bounds.intersection(Bounds(minX: 0, minY: 0, maxX: width, maxY: height))
     }
   }
 
   // MARK: Walking
 
-  /// Replaces the scratch path with the area that a style paints.
-  private func appendArea(of index: Int, _ matrix: Matrix2D, _ pose: Pose) {
+  /// Returns the distance by which a stroke may lead beyond its line; 0 for a fill.
+  private func strokeReach(of index: Int, _ matrix: Matrix2D, _ pose: Pose) -> Float {
+    guard case .stroke(let stroke) = program.draws[index].style else { return 0 }
+    // Square caps reach by the root of 2, and points of joins farther.
+    let limit = stroke.join == .miter ? min(program.scalar(stroke.miterLimit, pose), 10) : 0
+    let scale = max(
+      matrix.applied(toDisplacement: Vector2(1, 0)).length,
+      matrix.applied(toDisplacement: Vector2(0, 1)).length)
+    return max(program.scalar(stroke.width, pose), 0) / 2 * max(limit, 1.5) * scale * 1.5
+  }
+
+  /// Replaces the scratch path with the outlines that a style fills or follows.
+  private func appendOutlines(of index: Int, _ matrix: Matrix2D, _ pose: Pose) {
     let draw = program.draws[index]
-    if case .stroke(let stroke) = draw.style {
-      updateStroke(index, draw, stroke, matrix, pose)
-      scratchPath.removeAll()
-      scratchPath.append(shapes.strokes[index], transformedBy: matrix)
-      return
-    }
     scratchPath.removeAll()
     for entry in draw.collected {
       guard rasterizer.work.spend(WorkCost.entry) else { return }
@@ -134,5 +148,14 @@ extension Renderer {
       }
     }
     return true
+  }
+}
+
+extension Bounds {
+  /// Returns the box enlarged on all sides; an empty box stays empty.
+  func outset(by distance: Float) -> Bounds {
+    isEmpty
+      ? self
+      : Bounds(minX: minX - distance, minY: minY - distance, maxX: maxX + distance, maxY: maxY + distance)
   }
 }

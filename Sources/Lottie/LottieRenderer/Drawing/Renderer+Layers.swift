@@ -132,7 +132,7 @@ extension Renderer {
 
   /// Limits what `body` draws to a box.
   private func withClip(_ box: Bounds, _ matrix: Matrix2D, _ body: () -> Void) {
-    if box.covers(width: width, height: height, through: matrix) { return body() }
+    if box.covers(rasterizer.visibleBounds, through: matrix) { return body() }
     rasterizer.pushClip(boxCoverage(box, matrix))
     body()
     rasterizer.popClip()
@@ -162,13 +162,13 @@ extension MaskMode {
 }
 
 extension Bounds {
-  /// Returns whether the box covers a whole picture, so that clipping to it changes nothing.
-  fileprivate func covers(width: Int, height: Int, through matrix: Matrix2D) -> Bool {
+  /// Returns whether the image of the box covers all that is visible, so that clipping to it changes nothing.
+  fileprivate func covers(_ visible: Bounds, through matrix: Matrix2D) -> Bool {
     guard matrix.b == 0, matrix.c == 0 else { return false }
     let box = transformed(by: matrix)
     // The slack is smaller than the resolution of coverage.
     let slack: Float = 1 / 1024
-    return box.minX <= slack && box.minY <= slack && box.maxX >= Float(width) - slack
-      && box.maxY >= Float(height) - slack
+    return box.minX <= visible.minX + slack && box.minY <= visible.minY + slack
+      && box.maxX >= visible.maxX - slack && box.maxY >= visible.maxY - slack
   }
 }

@@ -10,7 +10,7 @@ extension Renderer {
   struct LayerPlace {
     /// The map from the layer's space to the picture, or to the flat picture of a tilted layer.
     var matrix: Matrix2D
-    /// The map from the layer's composition to the same picture.
+    /// The map from the layer's composition to the same picture, for a tilted layer right in the middle only.
     var outer: Matrix2D
     /// The distortion of the flat picture; nil for a layer that is not tilted.
     var warp: Warp?
@@ -28,9 +28,15 @@ extension Renderer {
   private func place(
     of index: Int, _ projection: Projection, _ outer: Matrix2D, _ pose: Pose
   ) -> LayerPlace? {
-    let area = area(of: index, pose)
+    guard projection.w.x != 0 || projection.w.y != 0 else {
+      // A layer that faces the camera.
+      guard projection.w.z >= Self.nearest, let matrix = projection.tangent(atX: 0, y: 0),
+        matrix.isFinite, matrix.determinant != 0
+      else { return nil }
+      return LayerPlace(matrix: matrix, outer: outer)
+    }
     let view = rasterizer.visibleBounds
-    visiblePart.find(of: area, projection, in: view, nearest: Self.nearest)
+    visiblePart.find(of: area(of: index, pose), projection, in: view, nearest: Self.nearest)
     guard let middle = visiblePart.middle,
       let tangent = projection.tangent(atX: middle.x, y: middle.y),
       tangent.isFinite, tangent.determinant != 0
@@ -42,10 +48,10 @@ extension Renderer {
       return LayerPlace(matrix: tangent, outer: outer)
     }
     let box = visiblePart.box(tangent)
-    let scale = Self.scale(of: box, ratio: ratio, in: view)
+    guard let scale = scale(of: box, ratio: ratio, in: view) else { return nil }
     let toFlat =
-      Matrix2D.translation(view.minX - box.minX * scale, view.minY - box.minY * scale)
-      * .scale(scale, scale)
+      Matrix2D.translation(view.minX - box.minX * scale.x, view.minY - box.minY * scale.y)
+      * .scale(scale.x, scale.y)
     let flat = toFlat * tangent
     guard flat.isFinite, let back = flat.inverse else { return nil }
     var toPicture = Projection(u: projection.u / depth, v: projection.v / depth, w: projection.w / depth)
@@ -53,30 +59,38 @@ extension Renderer {
     toPicture.rectangle = visiblePart.box(flat)
     return LayerPlace(
       matrix: flat, outer: toFlat * outer,
-      warp: Warp(.pin(toPicture), toPicture: .identity, toLayer: .identity))
+      warp: Warp(.view(toPicture), toPicture: .identity, toLayer: .identity))
   }
 
-  /// Returns the resolution of a flat picture, in pixels for each pixel in the middle of what is visible.
+  /// Returns the resolution of a flat picture along both axes, in pixels for each pixel in the middle of what is visible.
   ///
   /// - Parameters:
   ///   - box: The box of the flat picture at the resolution 1.
   ///   - ratio: The depth of the middle by the least depth.
   ///   - view: The visible area.
-  private static func scale(of box: Bounds, ratio: Double, in view: Bounds) -> Float {
+  /// - Returns: The resolution; nil if there is no memory for a flat picture.
+  private func scale(of box: Bounds, ratio: Double, in view: Bounds) -> Vector2? {
     // Areas grow with the third power of the ratio of depths. Two pixels for one keep edges sharp.
     let wanted = 2 * Float((ratio * ratio * ratio).squareRoot())
-    let pixels = 1.5 * view.width * view.height, side = 2 * max(view.width, view.height)
-    let limit = min((pixels / (box.width * box.height)).squareRoot(), side / max(box.width, box.height))
-    return limit < wanted ? limit : wanted
+    // The two sides differ much for a plane that leads to the horizon.
+    let side = 2 * max(view.width, view.height)
+    let scale = Vector2(min(side / box.width, wanted), min(side / box.height, wanted))
+    let pixels = scale.x * box.width * scale.y * box.height
+    let limit = min(1.5 * view.width * view.height, 0.9 * rasterizer.pixelsForContent(of: view))
+    guard limit > 0 else { return nil }
+    return pixels > limit ? scale * (limit / pixels).squareRoot() : scale
   }
 
   /// Returns a rectangle outside of which a layer paints nothing, in its own space.
   private func area(of index: Int, _ pose: Pose) -> Bounds {
     let layer = program.layers[index]
-    // Effects may lead beyond a layer's edges.
-    guard layer.effects.isEmpty else { return Self.wholePlane }
-    if let size = size(of: layer) { return Bounds(minX: 0, minY: 0, maxX: size.x, maxY: size.y) }
-    return localBounds(of: index, pose)
+    let own =
+      size(of: layer).map { Bounds(minX: 0, minY: 0, maxX: $0.x, maxY: $0.y) }
+      ?? localBounds(of: index, pose, buildingStrokes: false)
+    var reach: Float = 0
+    if case .text = layer.content { reach = max(own.width, own.height) / 4 }
+    if !layer.effects.isEmpty { reach = max(own.width, own.height) / 2 + 100 }
+    return own.outset(by: reach)
   }
 
   /// Draws `body` at a layer's place.
@@ -94,6 +108,7 @@ extension Renderer {
   /// Layers that a camera sees and that follow one another are drawn from the farthest to the nearest.
   func drawByDepth(_ composition: Int, _ matrix: Matrix2D, _ pose: Pose) {
     let first = depths.count
+    defer { depths.removeLast(depths.count - first) }
     for layer in program.compositions[composition].layers.reversed() {
       let index = Int(layer)
       guard rasterizer.work.spend(WorkCost.layerVisit) else { return noteExhaustion(in: index) }
@@ -109,6 +124,29 @@ extension Renderer {
     drawNearer(from: first, matrix, pose)
   }
 
+  /// Returns the visible layers of a composition that has cameras, the top-most first.
+  func layersByDepth(_ composition: Int, _ pose: Pose) -> [Int32] {
+    let first = depths.count
+    defer { depths.removeLast(depths.count - first) }
+    var result: [Int32] = []
+    func flush() {
+      for i in first..<depths.count { result.append(depths[i].layer) }
+      depths.removeLast(depths.count - first)
+    }
+    for layer in program.compositions[composition].layers.reversed() {
+      guard rasterizer.work.spend(WorkCost.layerVisit) else { break }
+      guard isVisible(Int(layer), pose) else { continue }
+      if let depth = transforms.depth(of: Int(layer), program, pose) {
+        insert(LayerDepth(depth: depth, layer: layer), from: first)
+      } else {
+        flush()
+        result.append(layer)
+      }
+    }
+    flush()
+    return result.reversed()
+  }
+
   /// Inserts a layer behind those that are nearer; of layers at the same depth, the first stays behind.
   private func insert(_ layer: LayerDepth, from first: Int) {
     var place = depths.count
@@ -121,9 +159,8 @@ extension Renderer {
   }
 
   private func drawNearer(from first: Int, _ matrix: Matrix2D, _ pose: Pose) {
-    let last = depths.count
-    for i in first..<last { drawLayer(Int(depths[i].layer), matrix, pose) }
-    depths.removeSubrange(first..<last)
+    for i in first..<depths.count { drawLayer(Int(depths[i].layer), matrix, pose) }
+    depths.removeLast(depths.count - first)
   }
 
   /// The least distance from the camera, in pixels, at which a layer is seen.

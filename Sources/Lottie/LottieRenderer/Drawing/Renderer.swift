@@ -201,9 +201,10 @@ public final class Renderer {
     transforms.begin()
     exhaustedLayer = -1
     let limit = workLimit ?? WorkBudget(LottieLimits.pictureWork(width: width, height: height))
+    let pictureBytes = Int(clamping: 32 * Int64(width) * Int64(height))
     rasterizer.begin(
       width: width, height: height, work: limit,
-      memoryLimit: max(LottieLimits.leastCoverageBytes, 32 * width * height))
+      memoryLimit: max(LottieLimits.leastCoverageBytes, pictureBytes))
     drawAnimation(pose)
     rasterizer.compose(into: &surface, background: background)
     surface.contents = stamp

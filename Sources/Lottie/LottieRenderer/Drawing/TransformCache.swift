@@ -51,9 +51,8 @@ struct TransformCache {
   ///
   /// The depth of a point is its distance in front of the camera, in pixels.
   mutating func projection(of index: Int, _ program: Program, _ pose: Pose) -> Projection? {
-    let layer = program.layers[index]
-    guard !views.isEmpty, layer.transform.space != nil,
-      let view = view(of: Int(layer.composition), program, pose)
+    guard !views.isEmpty, program.layers[index].transform.space != nil,
+      let view = view(of: Int(program.layers[index].composition), program, pose)
     else { return nil }
     return view.projection(of: spaceMatrix(of: index, program, pose))
   }
@@ -71,9 +70,7 @@ struct TransformCache {
     for index in program.compositions[composition].cameras {
       let camera = program.cameras[Int(index)], layer = program.layers[Int(camera.layer)]
       guard pose.active[Int(camera.layer)], layer.isDrawn else { continue }
-      let own = program.spaceMatrix(camera, pose)
-      let place =
-        layer.parent < 0 ? own : spaceMatrix(of: Int(layer.parent), program, pose) * own
+      let place = spaceMatrix(of: Int(camera.layer), program, pose)
       result = CameraView(place, zoom: program.scalar(camera.zoom, pose), center: camera.center)
       break
     }
@@ -85,7 +82,10 @@ struct TransformCache {
   private mutating func spaceMatrix(of index: Int, _ program: Program, _ pose: Pose) -> SpaceMatrix {
     if spaceStamps[index] == stamp { return spaces[index] }
     let layer = program.layers[index]
-    let own = program.spaceMatrix(layer.transform, pose)
+    let own =
+      layer.camera < 0
+      ? program.spaceMatrix(layer.transform, pose)
+      : program.spaceMatrix(program.cameras[Int(layer.camera)], pose)
     let result = layer.parent < 0 ? own : spaceMatrix(of: Int(layer.parent), program, pose) * own
     spaces[index] = result
     spaceStamps[index] = stamp

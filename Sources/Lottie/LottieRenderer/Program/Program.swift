@@ -169,6 +169,8 @@ struct LayerInstance: Sendable {
   var isDrawn: Bool
   /// Whether another layer uses it as its matte.
   var isMatte = false
+  /// The index in ``Program/cameras`` of a camera; otherwise -1.
+  var camera: Int32 = -1
   /// Whether it is the parent of another layer.
   var isParent = false
   /// The geometries of a shape layer.

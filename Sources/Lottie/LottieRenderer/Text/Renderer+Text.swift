@@ -140,11 +140,3 @@ extension Renderer {
     return bounds
   }
 }
-
-extension Bounds {
-  fileprivate func outset(by distance: Float) -> Bounds {
-    isEmpty
-      ? self
-      : Bounds(minX: minX - distance, minY: minY - distance, maxX: maxX + distance, maxY: maxY + distance)
-  }
-}

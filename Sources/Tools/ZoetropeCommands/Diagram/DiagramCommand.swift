@@ -1,4 +1,5 @@
 import ArgumentParser
+import LottieFonts
 import StateDiagrams
 import StateGraph
 import StateInterchange
@@ -65,8 +66,8 @@ struct DiagramCommand: WritingCommand, ToolCommand {
 
   /// The options for PNG.
   struct Fonts: ParsableArguments {
-    @Option(help: "The number of pixels of a PNG for each unit of the diagram, 0.1 to 10.")
-    var scale = 2.0
+    @Option(help: "The number of pixels of a PNG for each unit of the diagram, 0.1 to 10 (default: 2).")
+    var scale: Double?
 
     @Option(
       help: """
@@ -76,16 +77,26 @@ struct DiagramCommand: WritingCommand, ToolCommand {
       completion: .directory)
     var fontFolder: [String] = []
 
-    @Option(help: "The family of the font for the texts of a PNG.")
-    var font = "DejaVu Sans"
+    @Option(
+      help: """
+        The family of the font for the texts of a PNG (default: DejaVu Sans, for whose widths diagrams are laid out, or \
+        the first family in the folder).
+        """)
+    var font: String?
+
+    /// Whether an option was given.
+    var isUsed: Bool { scale != nil || font != nil || !fontFolder.isEmpty }
   }
 
   func validate() throws {
-    guard (0.1...10).contains(fonts.scale) else { throw ValidationError("--scale must be 0.1 to 10") }
+    guard (0.1...10).contains(fonts.scale ?? 2) else { throw ValidationError("--scale must be 0.1 to 10") }
   }
 
   func run() throws {
     let format = try DiagramFormat(output: output.output, requested: output.format)
+    guard format == .png || !fonts.isUsed else {
+      throw CommandError.usage("--scale, --font and --font-folder are for diagrams in PNG")
+    }
     let input = try GraphInput(input, machine: contents.machine, showsDetails: contents.details)
     input.printNotes()
     do {
@@ -112,8 +123,12 @@ struct DiagramCommand: WritingCommand, ToolCommand {
     options.fontFolder = fonts.fontFolder
     options.systemFonts = fonts.fontFolder.isEmpty
     let library = try options.library()
-    let picture = DiagramPicture(layout, font: fonts.font)
-    StandardError.writeNotes(picture.notes(library))
-    return try picture.png(scale: fonts.scale, fonts: library)
+    let usual = DiagramPicture.usualFont, families = library.families
+    let font = fonts.font ?? (families.contains(usual) ? usual : families.first ?? usual)
+    let picture = try DiagramPicture(layout, font: font).png(scale: fonts.scale ?? 2, fonts: library)
+    var notes: [String] = []
+    for note in picture.notes where !notes.contains(note) { notes.append(note) }
+    StandardError.writeNotes(notes)
+    return picture.bytes
   }
 }

@@ -9,16 +9,19 @@ import ZoetropeJSON
 
 /// A diagram as a PNG picture, drawn by the renderer of animations, with the looks of the SVG form.
 struct DiagramPicture {
+  /// The font for whose widths diagrams are laid out.
+  static let usualFont = "DejaVu Sans"
+
   private let layout: GraphLayout
   /// The family of the font.
   private let font: String
 
   init(_ layout: GraphLayout, font: String) { (self.layout, self.font) = (layout, font) }
 
-  /// The picture in a scale.
+  /// The picture in a scale, and what is missing from it, in sentences.
   ///
   /// - Throws: ``CommandError`` with exit code 2 if the picture is too large.
-  func png(scale: Double, fonts: FontLibrary) throws(CommandError) -> [UInt8] {
+  func png(scale: Double, fonts: FontLibrary) throws(CommandError) -> (bytes: [UInt8], notes: [String]) {
     let (width, height) = (layout.width.rounded(.up), layout.height.rounded(.up))
     let animation: LottieAnimation
     let renderer: Renderer
@@ -35,15 +38,8 @@ struct DiagramPicture {
     var surface = Surface(width: renderer.width, height: renderer.height)
     renderer.render(frame: 0, into: &surface)
     var encoder = PNGEncoder()
-    return encoder.encode(surface)
-  }
-
-  /// The differences from the SVG form, in sentences.
-  func notes(_ fonts: FontLibrary) -> [String] {
-    guard let found = try? fonts.font(matching: .init(name: "", family: font, style: "Regular")) else {
-      return ["no font is similar to \"\(font)\": boxes stand for the characters"]
-    }
-    return found.substitute.map { ["the font \($0) stands for \"\(font)\""] } ?? []
+    let missing = renderer.shortfall.map { [$0] } ?? []
+    return (encoder.encode(surface), (animation.diagnostics + missing).map(\.message))
   }
 
   private static let ink: SIMD4<Double> = color(0x1F2328)

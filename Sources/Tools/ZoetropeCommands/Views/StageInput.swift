@@ -18,6 +18,6 @@ enum StageInput {
 
   /// The stage, with the files beside it.
   static func stage(_ file: StageFile, at path: String, fonts: FontLibrary) -> HeadlessStage {
-    HeadlessStage(file, files: DirectoryAssetSource(beside: path), fonts: fonts)
+    HeadlessStage(file, files: DirectoryAssetSource(beside: path), fonts: fonts.isEmpty ? nil : fonts)
   }
 }

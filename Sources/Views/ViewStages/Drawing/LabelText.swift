@@ -36,8 +36,9 @@ struct LabelTexts {
 extension StageFile.Label {
   /// Returns the label as a Lottie file: each line at its alignment, and all of them in the middle of the height.
   fileprivate func animation(width: Double, height: Double) -> [UInt8] {
-    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { String(Substring($0)) }
+    let lines = text.unicodeScalars.filter { $0 != "\r" }
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String(String.UnicodeScalarView($0)) }
     let lineHeight = 1.2 * fontSize
     let x: Double, alignment: WrittenFile.Text.Alignment
     switch self.alignment {
