@@ -25,7 +25,7 @@ extension Player {
       let row = rest.filter { ($0.box.minY + $0.box.maxY) / 2 <= first.box.maxY }
       rest.removeAll { ($0.box.minY + $0.box.maxY) / 2 <= first.box.maxY }
       if row.isEmpty { rest.removeFirst() }
-      result += (row.isEmpty ? [first] : row).sorted { $0.box.minX < $1.box.minX }.map(\.text)
+      result += (row.isEmpty ? [first] : row).sorted { $0.box.minX < $1.box.minX }.map { $0.text }
     }
     return result
   }
