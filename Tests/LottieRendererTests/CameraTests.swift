@@ -199,8 +199,8 @@ import VectorRaster
     #expect(picture[1024, 1024] == Pixel(255, 0, 0) && picture[2, 2] == Pixel(255, 0, 0))
   }
 
-  @Test func `several tilted layers fill a large picture`() throws {
-    let layers = (0..<4).map { solid("\($0)", 200, at: "[32,32,\($0)]", #","ry":{"k":20}"#) }
+  @Test func `two tilted layers fill a large picture`() throws {
+    let layers = (0..<2).map { solid("\($0)", 200, at: "[32,32,\($0)]", #","ry":{"k":20}"#) }
     let animation = try LottieAnimation(
       layers: "[\(camera("[32,32,-100]")),\(layers.joined(separator: ","))]")
     let renderer = try Renderer(animation, width: 2048, height: 2048)
