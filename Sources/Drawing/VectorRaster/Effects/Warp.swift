@@ -11,7 +11,7 @@ public struct Warp: Equatable, Sendable, BitwiseCopyable {
     /// A rectangle whose corners move to four other points.
     case pin(Projection)
     /// A plane that is seen in perspective; the rectangle is the part that is visible.
-    case view(Projection)
+    case perspective(Projection)
   }
 
   /// The kind of distortion.
@@ -34,13 +34,13 @@ extension Warp {
   var isRadial: Bool {
     switch shape {
     case .twirl, .bulge: true
-    case .wave, .pin, .view: false
+    case .wave, .pin, .perspective: false
     }
   }
 
   /// The cost of a pixel, along rows or along columns.
   var pixelCost: Int64 {
-    if case .view = shape { return WorkCost.viewedPixel }
+    if case .perspective = shape { return WorkCost.perspectivePixel }
     return WorkCost.warpedPixel
   }
 
@@ -55,7 +55,7 @@ extension Warp {
   func box(of source: PixelBox) -> PixelBox {
     switch shape {
     case .wave(let wave): return source.outset(by: reach(of: wave))
-    case .pin(let projection), .view(let projection):
+    case .pin(let projection), .perspective(let projection):
       let map = Projection(toPicture) * projection * Projection(toLayer)
       return map.box(of: source) ?? .everything
     case .twirl, .bulge:
@@ -70,7 +70,7 @@ extension Warp {
     switch shape {
     case .wave(let wave): return box.outset(by: reach(of: wave))
     case .pin(let projection): return box.union(projection.rectangle.transformed(by: toPicture).pixels)
-    case .view(let projection):
+    case .perspective(let projection):
       let margin = Reach(left: 2, top: 2, right: 2, bottom: 2)
       return projection.rectangle.transformed(by: toPicture).pixels.outset(by: margin)
     case .twirl, .bulge: return box.union(circle(scale: 2))
@@ -89,7 +89,7 @@ extension Warp {
     switch shape {
     case .twirl(let middle, let radius, _): (center, radii) = (middle, Vector2(radius, radius) * scale)
     case .bulge(let middle, let ellipse, _): (center, radii) = (middle, ellipse * scale)
-    case .wave, .pin, .view: return .empty
+    case .wave, .pin, .perspective: return .empty
     }
     return Bounds(
       minX: center.x - radii.x, minY: center.y - radii.y, maxX: center.x + radii.x, maxY: center.y + radii.y

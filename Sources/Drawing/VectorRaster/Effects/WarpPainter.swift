@@ -33,7 +33,7 @@ struct WarpPainter: ~Copyable {
         source, into: &result, RadialMap(warp: warp, center: center, radii: radii, factors: factors.base))
     case .wave(let wave):
       Self.draw(source, into: &result, WaveMap(wave: wave, warp: warp))
-    case .pin(let projection), .view(let projection):
+    case .pin(let projection), .perspective(let projection):
       guard let inverse = projection.inverse else { return result.clear() }
       let back = Projection(warp.toPicture) * inverse * Projection(warp.toLayer)
       Self.draw(source, into: &result, back)

@@ -8,7 +8,7 @@ public struct Projection: Equatable, Sendable, BitwiseCopyable {
   public private(set) var v: SIMD3<Double>
   /// The factors of x, y and 1 in w.
   public private(set) var w: SIMD3<Double>
-  /// The rectangle whose image is of interest.
+  /// The rectangle whose image is asked for, in the space that the map leads from.
   public var rectangle = Bounds(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
   /// Creates a map from the factors of x, y and 1.

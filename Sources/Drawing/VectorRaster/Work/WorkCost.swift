@@ -134,7 +134,7 @@ package enum WorkCost {
   /// A pixel of a distortion, which finds its place.
   static let warpedPixel: Int64 = 150
   /// A pixel of a plane in perspective, whose flat picture has at most 1.5 times the pixels.
-  static let viewedPixel: Int64 = 75
+  static let perspectivePixel: Int64 = 75
   /// A pixel whose colour changes.
   static let recoloredPixel: Int64 = 12
   /// A pixel whose colour is computed, with powers.

@@ -1,7 +1,7 @@
 public import LottieRenderer
 internal import VectorRaster
 
-// What a host adds to the picture: words for screen readers, and sounds.
+// Texts for screen readers and sounds, which a host adds to the picture.
 
 extension Player {
   /// The texts that show in the current frame, in the order in which they are read.

@@ -10,7 +10,7 @@ struct CameraView {
   private let zoom: Double
   private let center: SIMD2<Double>
 
-  /// Creates the view of a camera; nil if it can see nothing.
+  /// Creates the view of a camera; nil for one without a zoom or a direction, which is not used.
   ///
   /// - Parameters:
   ///   - place: The map from the camera's space to the composition's.

@@ -163,8 +163,13 @@ extension Renderer {
   private func collectLayers(
     of composition: Int, at point: Vector2, _ tolerance: Float, _ pose: Pose, _ names: inout [String]
   ) {
-    let layers = program.compositions[composition]
-    for index in layers.cameras.isEmpty ? Array(layers.layers) : layersByDepth(composition, pose) {
+    var order = Array(program.compositions[composition].layers)
+    if !program.compositions[composition].cameras.isEmpty {
+      order.removeAll()
+      forEachLayerByDepth(composition, pose) { order.append(Int32($0)) }
+      order.reverse()
+    }
+    for index in order {
       let index = Int(index)
       guard rasterizer.work.spend(WorkCost.layerVisit) else { return }
       guard isVisible(index, pose), shows(index, at: point, tolerance: tolerance, pose) else { continue }

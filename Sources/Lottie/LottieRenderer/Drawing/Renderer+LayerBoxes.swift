@@ -89,12 +89,13 @@ extension Renderer {
   /// Returns the distance by which a stroke may lead beyond its line; 0 for a fill.
   private func strokeReach(of index: Int, _ matrix: Matrix2D, _ pose: Pose) -> Float {
     guard case .stroke(let stroke) = program.draws[index].style else { return 0 }
-    // Square caps reach by the root of 2, and points of joins farther.
+    // In half widths: square caps reach by the root of 2, and points of joins by their limit.
     let limit = stroke.join == .miter ? min(program.scalar(stroke.miterLimit, pose), 10) : 0
-    let scale = max(
-      matrix.applied(toDisplacement: Vector2(1, 0)).length,
-      matrix.applied(toDisplacement: Vector2(0, 1)).length)
-    return max(program.scalar(stroke.width, pose), 0) / 2 * max(limit, 1.5) * scale * 1.5
+    let x = matrix.applied(toDisplacement: Vector2(1, 0)).length
+    let y = matrix.applied(toDisplacement: Vector2(0, 1)).length
+    // No direction grows more than this, whatever the skew.
+    let growth = (x * x + y * y).squareRoot()
+    return max(program.scalar(stroke.width, pose), 0) / 2 * max(limit, 1.5) * growth
   }
 
   /// Replaces the scratch path with the outlines that a style fills or follows.

@@ -9,7 +9,9 @@ extension Renderer {
 
   func drawComposition(_ index: Int, _ matrix: Matrix2D, _ pose: Pose) {
     if !onlyLayers.isEmpty, let only = onlyLayers[index] { return drawLayer(Int(only), matrix, pose) }
-    guard program.compositions[index].cameras.isEmpty else { return drawByDepth(index, matrix, pose) }
+    guard program.compositions[index].cameras.isEmpty else {
+      return forEachLayerByDepth(index, pose) { drawLayer($0, matrix, pose) }
+    }
     for layer in program.compositions[index].layers.reversed() {
       let layer = Int(layer)
       guard rasterizer.work.spend(WorkCost.layerVisit) else { return noteExhaustion(in: layer) }

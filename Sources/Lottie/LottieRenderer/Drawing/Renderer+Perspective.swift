@@ -59,7 +59,7 @@ extension Renderer {
     toPicture.rectangle = visiblePart.box(flat)
     return LayerPlace(
       matrix: flat, outer: toFlat * outer,
-      warp: Warp(.view(toPicture), toPicture: .identity, toLayer: .identity))
+      warp: Warp(.perspective(toPicture), toPicture: .identity, toLayer: .identity))
   }
 
   /// Returns the resolution of a flat picture along both axes, in pixels for each pixel in the middle of what is visible.
@@ -103,66 +103,6 @@ extension Renderer {
     rasterizer.endLayer()
   }
 
-  /// Draws the layers of a composition that has cameras.
-  ///
-  /// Layers that a camera sees and that follow one another are drawn from the farthest to the nearest.
-  func drawByDepth(_ composition: Int, _ matrix: Matrix2D, _ pose: Pose) {
-    let first = depths.count
-    defer { depths.removeLast(depths.count - first) }
-    for layer in program.compositions[composition].layers.reversed() {
-      let index = Int(layer)
-      guard rasterizer.work.spend(WorkCost.layerVisit) else { return noteExhaustion(in: index) }
-      guard pose.active[index], program.layers[index].isDrawn else { continue }
-      if case .null = program.layers[index].content { continue }
-      if let depth = transforms.depth(of: index, program, pose) {
-        insert(LayerDepth(depth: depth, layer: layer), from: first)
-      } else {
-        drawNearer(from: first, matrix, pose)
-        drawLayer(index, matrix, pose)
-      }
-    }
-    drawNearer(from: first, matrix, pose)
-  }
-
-  /// Returns the visible layers of a composition that has cameras, the top-most first.
-  func layersByDepth(_ composition: Int, _ pose: Pose) -> [Int32] {
-    let first = depths.count
-    defer { depths.removeLast(depths.count - first) }
-    var result: [Int32] = []
-    func flush() {
-      for i in first..<depths.count { result.append(depths[i].layer) }
-      depths.removeLast(depths.count - first)
-    }
-    for layer in program.compositions[composition].layers.reversed() {
-      guard rasterizer.work.spend(WorkCost.layerVisit) else { break }
-      guard isVisible(Int(layer), pose) else { continue }
-      if let depth = transforms.depth(of: Int(layer), program, pose) {
-        insert(LayerDepth(depth: depth, layer: layer), from: first)
-      } else {
-        flush()
-        result.append(layer)
-      }
-    }
-    flush()
-    return result.reversed()
-  }
-
-  /// Inserts a layer behind those that are nearer; of layers at the same depth, the first stays behind.
-  private func insert(_ layer: LayerDepth, from first: Int) {
-    var place = depths.count
-    depths.append(layer)
-    while place > first, depths[place - 1].depth < layer.depth {
-      guard rasterizer.work.spend(WorkCost.comparedValue) else { return }
-      depths.swapAt(place - 1, place)
-      place -= 1
-    }
-  }
-
-  private func drawNearer(from first: Int, _ matrix: Matrix2D, _ pose: Pose) {
-    for i in first..<depths.count { drawLayer(Int(depths[i].layer), matrix, pose) }
-    depths.removeLast(depths.count - first)
-  }
-
   /// The least distance from the camera, in pixels, at which a layer is seen.
   static let nearest = 1.0
 
@@ -171,10 +111,4 @@ extension Renderer {
     let limit: Float = 1_048_576
     return Bounds(minX: -limit, minY: -limit, maxX: limit, maxY: limit)
   }()
-}
-
-/// A layer with the distance of its anchor from the camera, in pixels.
-struct LayerDepth {
-  var depth: Float
-  var layer: Int32
 }

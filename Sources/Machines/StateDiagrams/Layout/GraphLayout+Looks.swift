@@ -1,6 +1,6 @@
 import StateGraph
 
-// What the forms of a picture have in common.
+// The looks that SVG and PNG have in common.
 
 extension GraphLayout {
   /// Whether transitions only mention the state of a box.
