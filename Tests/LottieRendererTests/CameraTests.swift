@@ -60,6 +60,16 @@ import VectorRaster
     #expect(renderer.layers(at: Vector2(32, 32), in: pose) == ["near", "far"])
   }
 
+  @Test func `a null does not separate layers in space`() throws {
+    let null = #"{"ty":3,"nm":"null","ip":0,"op":60,"st":0,"ks":{}}"#
+    let animation = try animation(
+      camera("[32,32,-100]"), solid("far", 40, at: "[32,32,100]"), null,
+      solid("near", 20, at: "[32,32,0]", color: "#00ff00"))
+    let renderer = try Renderer(animation, width: 64, height: 64)
+    #expect(Picture(renderer.surface(at: 0))[32, 32] == Pixel(0, 255, 0))
+    #expect(renderer.layers(at: Vector2(32, 32), in: renderer.evaluate(frame: 0)) == ["near", "far"])
+  }
+
   @Test func `a flat layer separates layers in space`() throws {
     let flat = ##"{"ty":1,"nm":"flat","ip":0,"op":60,"st":0,"sw":64,"sh":64,"sc":"#0000ff","ks":{}}"##
     let picture = try Picture(

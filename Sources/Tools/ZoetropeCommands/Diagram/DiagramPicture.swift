@@ -53,7 +53,7 @@ struct DiagramPicture {
   }
 
   private func file(_ width: Double, _ height: Double) -> [UInt8] {
-    var file = WrittenFile(width: width, height: height)
+    var file = LottieStill(width: width, height: height)
     file.fonts = [(font, "Regular"), (font, "Bold")]
     file.add(shapes: layout.boxes.flatMap(shapes) + layout.routes.flatMap(shapes) + layout.dots.map(dot))
     if !layout.title.texts.isEmpty {
@@ -71,7 +71,7 @@ struct DiagramPicture {
 
   // MARK: Texts
 
-  private func texts(_ box: GraphLayout.Box) -> [WrittenFile.Text] {
+  private func texts(_ box: GraphLayout.Box) -> [LottieStill.Text] {
     if layout.isHistory(box) {
       let isDeep = layout.graph.states[box.state].kinds.contains(.deepHistory)
       let (x, y) = (box.frame.x + box.frame.width / 2, box.frame.y + box.frame.height / 2 + 4)
@@ -81,7 +81,7 @@ struct DiagramPicture {
       ]
     }
     let places = box.textPlaces
-    let alignment = box.isOpen ? WrittenFile.Text.Alignment.left : .center
+    let alignment = box.isOpen ? LottieStill.Text.Alignment.left : .center
     let isAlarming = layout.isUndeclared(box)
     return [
       text(box.name, at: places.name, alignment, isAlarming ? Self.alarm : Self.ink),
@@ -90,9 +90,9 @@ struct DiagramPicture {
   }
 
   private func text(
-    _ block: TextBlock, at place: GraphLayout.Point, _ alignment: WrittenFile.Text.Alignment,
+    _ block: TextBlock, at place: GraphLayout.Point, _ alignment: LottieStill.Text.Alignment,
     _ color: SIMD4<Double>
-  ) -> WrittenFile.Text {
+  ) -> LottieStill.Text {
     .init(
       block.texts, x: place.x, y: place.y + block.ascent, size: block.size, lineHeight: block.lineHeight,
       alignment: alignment, color: color)
@@ -149,36 +149,36 @@ struct DiagramPicture {
 
   private static func rectangle(_ frame: GraphLayout.Frame, inset: Double, radius: Double) -> JSONTree {
     .object([
-      ("ty", .string("rc")), ("p", middle(frame)), ("r", WrittenFile.property(.number(radius))),
-      ("s", WrittenFile.property(WrittenFile.point(frame.width - 2 * inset, frame.height - 2 * inset))),
+      ("ty", .string("rc")), ("p", middle(frame)), ("r", LottieStill.property(.number(radius))),
+      ("s", LottieStill.property(LottieStill.point(frame.width - 2 * inset, frame.height - 2 * inset))),
     ])
   }
 
   private static func ellipse(_ frame: GraphLayout.Frame) -> JSONTree {
     .object([
       ("ty", .string("el")), ("p", middle(frame)),
-      ("s", WrittenFile.property(WrittenFile.point(frame.width, frame.height))),
+      ("s", LottieStill.property(LottieStill.point(frame.width, frame.height))),
     ])
   }
 
   private static func middle(_ frame: GraphLayout.Frame) -> JSONTree {
-    WrittenFile.property(WrittenFile.point(frame.x + frame.width / 2, frame.y + frame.height / 2))
+    LottieStill.property(LottieStill.point(frame.x + frame.width / 2, frame.y + frame.height / 2))
   }
 
   private static func fill(_ color: SIMD4<Double>) -> JSONTree {
     .object([
-      ("ty", .string("fl")), ("c", WrittenFile.property(WrittenFile.color(color))),
-      ("o", WrittenFile.property(.number(100 * color.w))),
+      ("ty", .string("fl")), ("c", LottieStill.property(LottieStill.color(color))),
+      ("o", LottieStill.property(.number(100 * color.w))),
     ])
   }
 
   private static func stroke(_ color: SIMD4<Double>, isDashed: Bool) -> JSONTree {
     let dashes = [("d", 5.0), ("g", 4.0)].map { kind, length -> JSONTree in
-      .object([("n", .string(kind)), ("v", WrittenFile.property(.number(length)))])
+      .object([("n", .string(kind)), ("v", LottieStill.property(.number(length)))])
     }
     return .object([
-      ("ty", .string("st")), ("c", WrittenFile.property(WrittenFile.color(color))),
-      ("o", WrittenFile.property(.number(100))), ("w", WrittenFile.property(.number(1.2))),
+      ("ty", .string("st")), ("c", LottieStill.property(LottieStill.color(color))),
+      ("o", LottieStill.property(.number(100))), ("w", LottieStill.property(.number(1.2))),
       ("lc", .number(1)), ("lj", .number(1)), ("ml", .number(4)), ("d", .array(isDashed ? dashes : [])),
     ])
   }
@@ -188,13 +188,13 @@ struct DiagramPicture {
       .array(
         vertices.map { vertex in
           let end = corner(vertex) ?? vertex.point
-          return WrittenFile.point((end.x - vertex.point.x) * 2 / 3, (end.y - vertex.point.y) * 2 / 3)
+          return LottieStill.point((end.x - vertex.point.x) * 2 / 3, (end.y - vertex.point.y) * 2 / 3)
         })
     }
     let curve: JSONTree = .object([
-      ("v", .array(vertices.map { WrittenFile.point($0.point.x, $0.point.y) })),
+      ("v", .array(vertices.map { LottieStill.point($0.point.x, $0.point.y) })),
       ("i", tangents { $0.into }), ("o", tangents { $0.out }), ("c", .bool(isClosed)),
     ])
-    return .object([("ty", .string("sh")), ("ks", WrittenFile.property(curve))])
+    return .object([("ty", .string("sh")), ("ks", LottieStill.property(curve))])
   }
 }

@@ -40,7 +40,7 @@ extension StageFile.Label {
       .split(separator: "\n", omittingEmptySubsequences: false)
       .map { String(String.UnicodeScalarView($0)) }
     let lineHeight = 1.2 * fontSize
-    let x: Double, alignment: WrittenFile.Text.Alignment
+    let x: Double, alignment: LottieStill.Text.Alignment
     switch self.alignment {
     case .left: (x, alignment) = (0, .left)
     case .center: (x, alignment) = (width / 2, .center)
@@ -48,7 +48,7 @@ extension StageFile.Label {
     }
     // Capitals are as far above the middle as the baseline is below it.
     let baseline = height / 2 - Double(lines.count - 1) * lineHeight / 2 + 0.36 * fontSize
-    var file = WrittenFile(width: width, height: height)
+    var file = LottieStill(width: width, height: height)
     file.fonts = [(font, "Regular")]
     file.add(
       .init(

@@ -1,7 +1,7 @@
 package import ZoetropeJSON
 
 /// A Lottie file of one frame that the package writes for itself, to lay out and draw texts and shapes.
-package struct WrittenFile {
+package struct LottieStill {
   /// The width of the canvas, in pixels.
   package var width: Double
   /// The height of the canvas, in pixels.
@@ -29,7 +29,7 @@ package struct WrittenFile {
     package var alignment: Alignment
     /// The colour and the opacity, 0…1.
     package var color: SIMD4<Double>
-    /// The index in ``WrittenFile/fonts``.
+    /// The index in ``LottieStill/fonts``.
     package var font = 0
 
     package init(
