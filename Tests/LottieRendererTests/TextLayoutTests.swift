@@ -149,6 +149,17 @@ import VectorRaster
     #expect(abs(try Picture(animation).area() - frame) < 0.5)
   }
 
+  @Test func `a text whose font is not in the list has the first one, and is reported`() throws {
+    let document = BlockFont.document("a").replacing("Block-Regular", with: "Blok")
+    let animation = try LottieAnimation(
+      layers: "[\(BlockFont.layer(documents: #"{"k":[{"s":\#(document),"t":0}]}"#, y: 20))]",
+      more: BlockFont.members)
+    let findings = animation.diagnostics.filter { $0.feature == "font" }
+    #expect(
+      findings.map { $0.message } == ["there is no font 'Blok' in fonts.list; 'Block-Regular' stands for it"])
+    #expect(try Picture(animation).area() == 64)
+  }
+
   @Test func `outlines are drawn over the letters, or below them`() throws {
     let outline = #","sc":[0,0,1],"sw":4"#
     let over = try Picture(BlockFont.animation("a", outline, x: 8, y: 24))

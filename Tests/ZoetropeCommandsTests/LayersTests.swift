@@ -51,7 +51,7 @@ import Testing
     let report = try layers()
     #expect(report.schema == 1 && report.frame == 0)
     #expect(report.layers.map(\.name) == ["hinge", "box", "inner", "square"])
-    #expect(report.layers.map(\.kind) == ["none", "composition", "solid", "solid"])
+    #expect(report.layers.map(\.kind) == ["none", "precomposition", "solid", "solid"])
     #expect(report.layers.map(\.depth) == [0, 0, 1, 0])
     let inner = report.layers[2]
     #expect(inner.x == 30 && inner.y == 0 && inner.width == 10 && inner.height == 5)
@@ -75,7 +75,7 @@ import Testing
     let text = try Tool.run(["layers", input, "--frame", "5"]).output
     #expect(
       text.hasPrefix(
-        "hinge  none  paints nothing\nbox  composition  paints nothing\n  inner  solid  not visible\n"))
+        "hinge  none  paints nothing\nbox  precomposition  paints nothing\n  inner  solid  not visible\n"))
   }
 
   @Test(arguments: [

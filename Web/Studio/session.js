@@ -46,7 +46,7 @@ export const dialects = /** @type {const} */ (['documented', 'runtime', 'upstrea
  *
  * @typedef {object} Layer
  * @property {string} name
- * @property {string} kind `none`, `solid`, `image`, `shapes` or `composition`
+ * @property {string} kind `none`, `solid`, `image`, `shape`, `text` or `precomposition`
  * @property {number} depth the number of precompositions around it
  * @property {boolean} visible whether it is drawn
  * @property {number} [x] the left edge of its box; missing if it paints nothing

@@ -797,7 +797,7 @@ export const texts = {
     unnamed: '(no name)',
     hidden: 'hidden now',
     kinds: /** @type {Record<string, string>} */ ({
-      none: 'empty', solid: 'solid', image: 'picture', shapes: 'shapes', composition: 'composition',
+      none: 'empty', solid: 'solid', image: 'picture', shape: 'shapes', text: 'text', precomposition: 'composition',
     }),
   },
   applications: {

@@ -25,11 +25,11 @@ public struct LayerBox: Sendable, Equatable {
     /// A picture.
     public static let image = Kind(description: "image")
     /// Shapes.
-    public static let shapes = Kind(description: "shapes")
+    public static let shape = Kind(description: "shape")
     /// Text.
     public static let text = Kind(description: "text")
     /// A precomposition.
-    public static let composition = Kind(description: "composition")
+    public static let precomposition = Kind(description: "precomposition")
   }
 }
 
@@ -39,8 +39,8 @@ extension LayerBox.Kind {
     case .null: self = .none
     case .solid: self = .solid
     case .image: self = .image
-    case .shapes: self = .shapes
-    case .composition: self = .composition
+    case .shapes: self = .shape
+    case .composition: self = .precomposition
     case .text: self = .text
     }
   }

@@ -109,7 +109,14 @@ extension Compiler {
     program.glyphs.opened.notes = []
     let index = program.glyphs.font(named: document.fontName)
     let font = program.glyphs.fonts[index]
-    let name = document.fontName.prefix(64)
+    let name = font.name.prefix(64)
+    if !document.fontName.isEmpty, !document.text.isEmpty,
+      ExactName(font.name) != ExactName(document.fontName)
+    {
+      report(
+        "font", "there is no font '\(document.fontName.prefix(64))' in fonts.list; '\(name)' stands for it",
+        at: node)
+    }
     if font.face == .missing, font.glyphs.isEmpty {
       let names = font.family.isEmpty ? "" : " (\(font.family.prefix(64)) \(font.style.prefix(64)))"
       report(
