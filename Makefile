@@ -14,7 +14,7 @@ SEED ?= 1
 OUTPUT ?= Output
 FILES ?= Samples
 
-.PHONY: help deps run test test-release examples web site studio-page studio-files studio test-web test-studio conformance fuzz bench bench-web bench-engine bench-machines bench-dual-state docs man lint clean
+.PHONY: help deps run test test-release examples web site studio-page studio-files studio test-web test-studio conformance fuzz bench bench-web bench-engine bench-instructions bench-machines bench-dual-state docs man lint clean
 
 help:
 	@echo 'make run    build the tool, draw a sample and click through an interactive one'
@@ -30,6 +30,7 @@ help:
 	@echo 'make fuzz   draw $(CASES) mutated files (CASES=, SEED=)'
 	@echo 'make bench  compare the speed with ThorVG and rlottie (needs python3; installs both into Benchmarks/.venv)'
 	@echo 'make bench-engine  measure state machines and the loading of packages'
+	@echo 'make bench-instructions  count the instructions of drawing (installs valgrind)'
 	@echo 'make bench-machines  measure typed machines, next to what anyone could write instead'
 	@echo 'make bench-dual-state  measure a control with two animations, written in four stages'
 	@echo 'make docs   build the documentation of every library as one site, warnings as errors'
@@ -43,6 +44,7 @@ deps:
 run: deps
 	@$(SWIFT) build -c release --product zoetrope $(FLAGS)
 	@$(SWIFT) build -c release --product zoetrope-bench $(FLAGS)
+	@$(SWIFT) build -c release --product zoetrope-studio $(FLAGS)
 	@mkdir -p $(OUTPUT)
 	@.build/release/zoetrope render Samples/orrery.json -o $(OUTPUT)/orrery.png --frame 48 --size 512x512
 	@.build/release/zoetrope render Samples/orrery.json -o $(OUTPUT)/orrery.apng --size 256x256
@@ -83,11 +85,13 @@ studio: studio-files deps
 	@$(MAKE) --no-print-directory studio-page
 	@echo '2 of 2: the tool, some minutes the first time'
 	@$(SWIFT) build -c release --product zoetrope $(FLAGS)
+	@$(SWIFT) build -c release --product zoetrope-studio $(FLAGS)
 	@.build/release/zoetrope studio '$(FILES)'
 
 test-studio: deps studio-page
 	@DEPS='$(DEPS)' WEB=3 Tools/install-dependencies
 	@$(SWIFT) build -c release --product zoetrope $(FLAGS)
+	@$(SWIFT) build -c release --product zoetrope-studio $(FLAGS)
 	@Tools/check-studio-types
 	@rm -rf '$(OUTPUT)/studio-features'
 	@node --test Web/Tests/Studio/json-edit.test.mjs
@@ -133,6 +137,11 @@ bench-web: web
 
 bench-engine: deps
 	@Benchmarks/Engine/run
+
+bench-instructions:
+	@DEPS='$(DEPS)' COUNTS=1 Tools/install-dependencies
+	@$(SWIFT) build -c release --product zoetrope-bench $(FLAGS)
+	@Benchmarks/instructions
 
 bench-machines:
 	@Benchmarks/Machines/run

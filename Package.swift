@@ -166,10 +166,15 @@ let tools: [Target] = [
       "LottieRenderer", "LottieImageCodecs", "LottieFonts", "DotLottieFormat", "LottiePlayer",
       "DotLottieInspection",
       "StateDiagrams", "StateInterchange", "ViewMachines", "ViewStages", "ZoetropeCodegenCore",
-      "ZoetropeStudio",
       tool("ArgumentParser", of: "swift-argument-parser"), tool("Subprocess", of: "swift-subprocess"),
     ]),
   program("zoetrope", at: "Sources/Tools/zoetrope", uses: ["ZoetropeCommands"]),
+  program(
+    "zoetrope-studio", at: "Sources/Tools/zoetrope-studio",
+    uses: [
+      "Locking", "HostFiles", "DotLottieFormat", "DotLottieInspection", "ZoetropeStudio", "ZoetropeCommands",
+      tool("ArgumentParser", of: "swift-argument-parser"),
+    ]),
   program(
     "zoetrope-codegen", at: "Sources/Tools/zoetrope-codegen",
     uses: ["HostFiles", "LottieFormat", "ZoetropeCodegenCore"]),
@@ -313,6 +318,7 @@ let package = Package(
     .library(name: "ViewStages", targets: ["ViewStages", "ViewMachines"]),
     .library(name: "_AllocationCounter", targets: ["CAllocationCounter"]),
     .executable(name: "zoetrope", targets: ["zoetrope"]),
+    .executable(name: "zoetrope-studio", targets: ["zoetrope-studio"]),
     .executable(name: "zoetrope-codegen", targets: ["zoetrope-codegen"]),
     .plugin(name: "ZoetropeCodegen", targets: ["ZoetropeCodegen"]),
   ],

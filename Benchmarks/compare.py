@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares the speed of drawing with ThorVG and rlottie, one thread each.
 
-usage: compare.py [--corpus DIR] [--files N] [--sizes 256,512,1024] [--rounds N] [--seconds S] [--filter TEXT] [--needs WHAT] [--tsv OUT]
+usage: compare.py [--corpus DIR] [--files N] [--sizes 256,512,1024] [--rounds N] [--seconds S] [--filter TEXT] [--needs WHAT] [--redraw] [--tsv OUT]
 
 The files are the corpus's references that need nothing special, or what --needs says, in the order of the SHA-256 of their names.
 For each file and size the players take turns for several rounds. In a round a player draws all frames in order,
@@ -100,9 +100,9 @@ def other(player, path, size, seconds):
     return float(done.stdout) if done.returncode == 0 and done.stdout.strip() else None
 
 
-def ours(path, size, seconds):
+def ours(path, size, seconds, options):
     program = os.path.join(HERE, "..", ".build", "release", "zoetrope-bench")
-    done = subprocess.run([program, path, "--size", f"{size}x{size}", "--seconds", str(seconds), "--json"],
+    done = subprocess.run([program, path, "--size", f"{size}x{size}", "--seconds", str(seconds), "--json", *options],
                           capture_output=True, text=True, timeout=600)
     if done.returncode:
         print(done.stderr.strip(), file=sys.stderr)
@@ -137,6 +137,7 @@ def main():
     parser.add_argument("--seconds", type=float, default=0.2, help="of each player in each round")
     parser.add_argument("--filter", default="")
     parser.add_argument("--needs", default="-", help="the last column of the references, such as effects")
+    parser.add_argument("--redraw", action="store_true", help="our renderer draws every picture whole, as the others do")
     parser.add_argument("--tsv", help="also write one row a file and size")
     options = parser.parse_args()
 
@@ -156,7 +157,7 @@ def main():
             path = os.path.join(options.corpus, name)
             results, times = [], {"thorvg": [], "rlottie": []}
             for _ in range(options.rounds):
-                results.append(ours(path, size, options.seconds))
+                results.append(ours(path, size, options.seconds, ["--redraw"] if options.redraw else []))
                 for player in times:
                     times[player].append(other(player, path, size, options.seconds))
             results = [result for result in results if result]

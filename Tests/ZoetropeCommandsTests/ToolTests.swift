@@ -191,6 +191,24 @@ import Testing
     #expect(report["checksum"] as? String == drawn.output.trimmingCharacters(in: .newlines))
     #expect(report["frames"] as? Int == 10)
   }
+
+  @Test func `bench measures chosen frames, and whole pictures`() throws {
+    let scratch = try Scratch()
+    let input = try scratch.write("square.json", Scratch.movingSquare)
+    func report(_ options: String...) throws -> [String: Any] {
+      let bench = try Tool.run(["bench", input, "--seconds", "0.01", "--json"] + options)
+      #expect(bench.code == 0, "\(bench.errors)")
+      return try #require(JSONSerialization.jsonObject(with: Data(bench.bytes)) as? [String: Any])
+    }
+    // The first frame again is the same picture, unless every picture is whole.
+    let chosen = try report("--frames", "0,0,3")
+    #expect(chosen["frames"] as? Int == 3 && chosen["identicalFrames"] as? Int == 1)
+    let whole = try report("--frames", "0,0,3", "--redraw")
+    #expect(whole["identicalFrames"] as? Int == 0)
+    #expect(whole["checksum"] as? String == chosen["checksum"] as? String)
+    let beyond = try Tool.run(["bench", input, "--frames", "10"])
+    #expect(beyond.code == 2 && beyond.errors.contains("frame 10 is outside 0…9"))
+  }
 }
 
 /// Runs the tool that was built beside the tests.

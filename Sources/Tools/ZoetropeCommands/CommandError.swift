@@ -34,10 +34,10 @@ public struct CommandError: Error, Sendable, Equatable, CustomStringConvertible 
   }
 
   /// Makes the error for an invalid command line.
-  static func usage(_ reason: String) -> CommandError {
+  package static func usage(_ reason: String) -> CommandError {
     CommandError(exitCode: .usage, description: oneLine(reason))
   }
 
   /// The text as one line of bounded length without control characters, because text from a file may contain anything.
-  static func oneLine(_ text: String) -> String { ReportLine.text(text) }
+  package static func oneLine(_ text: String) -> String { ReportLine.text(text) }
 }

@@ -44,14 +44,32 @@ public struct Zoetrope: AsyncParsableCommand {
       if let writing = command as? any WritingCommand, writing.overwriting.force {
         InputLedger.current?.allowOverwriting()
       }
-      let isQuiet = (command as? any ToolCommand)?.quieting.quiet ?? false
-      return await StandardError.$isQuiet.withValue(isQuiet) { await run(command) }
+      return await run(command, of: Self.self)
     } catch {
       return report(error, of: Self.self)
     }
   }
 
-  private static func run(_ command: any ParsableCommand) async -> Int32 {
+  /// Runs a program of one command as a shell does, and returns the exit code.
+  ///
+  /// - Parameter arguments: The words after the program's own name.
+  package static func run<Program: ToolCommand>(_ program: Program.Type, _ arguments: [String]) async -> Int32
+  {
+    do {
+      return await run(try program.parseAsRoot(arguments), of: program)
+    } catch {
+      return report(error, of: program)
+    }
+  }
+
+  private static func run(_ command: any ParsableCommand, of root: any ParsableCommand.Type) async -> Int32 {
+    let isQuiet = (command as? any ToolCommand)?.quieting.quiet ?? false
+    return await StandardError.$isQuiet.withValue(isQuiet) { await perform(command, of: root) }
+  }
+
+  private static func perform(_ command: any ParsableCommand, of root: any ParsableCommand.Type) async
+    -> Int32
+  {
     var command = command
     do {
       if var command = command as? any AsyncParsableCommand {
@@ -61,7 +79,7 @@ public struct Zoetrope: AsyncParsableCommand {
       }
       return 0
     } catch {
-      return report(error, of: Self.self)
+      return report(error, of: root)
     }
   }
 

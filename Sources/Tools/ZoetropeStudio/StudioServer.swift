@@ -119,9 +119,6 @@
       FileReplacement.finishAll()
     }
 
-    /// The path of this program; nil if the system does not know it.
-    package static var program: String? { Bundle.main.executablePath.flatMap(SystemCalls.realPath) }
-
     private var isStopped: Bool { connections.withLock { $0.isStopped } }
 
     private func acceptConnections() {

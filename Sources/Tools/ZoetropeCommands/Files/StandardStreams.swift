@@ -9,14 +9,14 @@ import HostFiles
 #endif
 
 /// Standard output, unbuffered, for all commands.
-enum StandardOutput {
+package enum StandardOutput {
   /// A reader that goes away causes an error instead of a signal that would leave files half written.
   private static let staysWithoutReader: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 
   /// Writes text.
   ///
   /// - Throws: The errors of ``write(_:)-([UInt8])``.
-  static func write(_ text: String) throws(CommandError) { try write(Array(text.utf8)) }
+  package static func write(_ text: String) throws(CommandError) { try write(Array(text.utf8)) }
 
   /// Writes bytes.
   ///
@@ -42,12 +42,12 @@ enum StandardOutput {
 }
 
 /// Standard error, unbuffered.
-enum StandardError {
+package enum StandardError {
   /// Whether only errors are written, in the current command.
   @TaskLocal static var isQuiet = false
 
   /// Writes text; a failure can't be reported.
-  static func write(_ text: String) { _ = SystemCalls.writeAll(Array(text.utf8), to: 2) }
+  package static func write(_ text: String) { _ = SystemCalls.writeAll(Array(text.utf8), to: 2) }
 
   /// Writes notes, in a line each, unless only errors are written.
   static func writeNotes(_ notes: [String]) {

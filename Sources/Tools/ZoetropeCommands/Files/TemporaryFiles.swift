@@ -26,13 +26,15 @@ public enum TemporaryFiles {
   nonisolated(unsafe) private static var endings: [@Sendable () -> Void] = []
 
   /// Calls a body before a signal stops the tool.
-  static func onStop(_ body: @escaping @Sendable () -> Void) { queue.sync { unsafe endings.append(body) } }
+  package static func onStop(_ body: @escaping @Sendable () -> Void) {
+    queue.sync { unsafe endings.append(body) }
+  }
 
   /// Whether a signal is the usual end of the command; accessed on ``queue`` only.
   nonisolated(unsafe) private static var isStopExpected = false
 
   /// Calls a body before a signal stops the tool, which then ends with success: a server has no other end.
-  static func onExpectedStop(_ body: @escaping @Sendable () -> Void) {
+  package static func onExpectedStop(_ body: @escaping @Sendable () -> Void) {
     onStop(body)
     queue.sync { unsafe isStopExpected = true }
   }

@@ -9,7 +9,7 @@ import Subprocess
 #endif
 
 /// A run of ffmpeg that turns pictures into a film: pixels go to its standard input as they are drawn.
-final class FFmpeg: Sendable {
+package final class FFmpeg: Sendable {
   /// The reason of a failed run; nil for success.
   private typealias Failure = String
 
@@ -19,7 +19,7 @@ final class FFmpeg: Sendable {
   private let run: Task<Failure?, Never>
 
   /// Whether ffmpeg is on the path.
-  static var isThere: Bool {
+  package static var isThere: Bool {
     guard let path = unsafe getenv("PATH").flatMap({ unsafe String(validatingCString: $0) }) else {
       return false
     }

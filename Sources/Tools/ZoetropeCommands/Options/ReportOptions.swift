@@ -2,9 +2,11 @@ import ArgumentParser
 import ZoetropeJSON
 
 /// The option of every command to print less.
-struct QuietOption: ParsableArguments {
+package struct QuietOption: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print no notes, no progress and no summary.")
-  var quiet = false
+  package var quiet = false
+
+  package init() {}
 }
 
 /// The options of most commands for their reports.
@@ -21,7 +23,7 @@ struct ReportOptions: ParsableArguments {
 }
 
 /// A command of the tool.
-protocol ToolCommand: ParsableCommand {
+package protocol ToolCommand: ParsableCommand {
   /// The option to print less.
   var quieting: QuietOption { get }
 }

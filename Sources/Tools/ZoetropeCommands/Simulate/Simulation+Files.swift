@@ -70,6 +70,6 @@ extension Simulation {
 }
 
 /// Carries out a part of a call, with its error as a command's.
-func refusing<Value>(_ body: () throws(SimulationError) -> Value) throws(CommandError) -> Value {
+package func refusing<Value>(_ body: () throws(SimulationError) -> Value) throws(CommandError) -> Value {
   do throws(SimulationError) { return try body() } catch { throw .badInput(error.place, error.message) }
 }

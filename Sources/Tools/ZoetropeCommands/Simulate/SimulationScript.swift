@@ -2,7 +2,7 @@ import DotLottieInspection
 import ZoetropeJSON
 
 /// The calls of a simulation, read line by line in the order of the script.
-struct SimulationScript {
+package struct SimulationScript {
   private let lines: TextLines
   private let name: String
 
@@ -15,7 +15,7 @@ struct SimulationScript {
   }
 
   /// Reads a script from bytes.
-  init(_ bytes: [UInt8], name: String) {
+  package init(_ bytes: [UInt8], name: String) {
     lines = TextLines(bytes, name: name)
     self.name = name
   }
@@ -28,7 +28,7 @@ struct SimulationScript {
   /// Empty lines are skipped.
   ///
   /// - Throws: ``CommandError`` with exit code 3 for an invalid line, with its number.
-  func next() throws(CommandError) -> SimulationCall? {
+  package func next() throws(CommandError) -> SimulationCall? {
     while let line = try lines.next() {
       let isBlank = line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
       if !isBlank { return try call(Array(line)) }

@@ -9,9 +9,9 @@ import Subprocess
 #endif
 
 /// The browser of the desktop.
-enum Browser {
+package enum Browser {
   /// Opens an address, without waiting; does nothing where there is no desktop.
-  static func open(_ address: String) {
+  package static func open(_ address: String) {
     #if os(Linux)
       // Without a desktop, xdg-open may start a browser in the terminal.
       guard unsafe getenv("DISPLAY") != nil || getenv("WAYLAND_DISPLAY") != nil else { return }

@@ -11,15 +11,15 @@ import HostFiles
 /// A folder for the files of one film, among those of the system that are not kept; it goes away with this object.
 ///
 /// It belongs to this user alone, and is locked: if the process is killed, the next one removes it.
-final class FilmFolder: Sendable {
+package final class FilmFolder: Sendable {
   /// The path of the folder.
-  let path: String
+  package let path: String
   private let descriptor: Int32
 
   /// Makes the folder.
   ///
   /// - Throws: ``CommandError`` with exit code 2 if the place for such files can't be written to.
-  init() throws(CommandError) {
+  package init() throws(CommandError) {
     let place = unsafe getenv("TMPDIR").flatMap { unsafe String(validatingCString: $0) } ?? "/tmp"
     let target = (place.hasSuffix("/") ? place : place + "/") + "film"
     PartFile.removeLeftovers(beside: target)
@@ -44,15 +44,15 @@ final class FilmFolder: Sendable {
   }
 
   /// Removes all files.
-  func empty() { PartFile.removeContents(of: descriptor) }
+  package func empty() { PartFile.removeContents(of: descriptor) }
 
   /// The path of a file in the folder.
-  func file(_ name: String) -> String { "\(path)/\(name)" }
+  package func file(_ name: String) -> String { "\(path)/\(name)" }
 
   /// Writes a new file.
   ///
   /// - Throws: ``CommandError`` with exit code 2 if it can't be written.
-  func write(_ bytes: [UInt8], to name: String) throws(CommandError) {
+  package func write(_ bytes: [UInt8], to name: String) throws(CommandError) {
     let file = unsafe openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .usage("can't write \(name): \(SystemCalls.lastError)") }
     let isWritten = SystemCalls.writeAll(bytes, to: file)

@@ -1,8 +1,8 @@
 #if Studio && (os(macOS) || os(Linux))
   import DotLottieFormat
-  import DotLottieInspection
   import HostFiles
   import Locking
+  import ZoetropeCommands
   import ZoetropeStudio
 
   #if canImport(Glibc)
@@ -100,35 +100,6 @@
       }
       kill(process, SIGKILL)
       folder.empty()
-    }
-  }
-
-  /// The script of a film, without the pictures that it would write.
-  private struct FilmScript {
-    private(set) var bytes: [UInt8] = []
-
-    /// Reads the script of a request.
-    ///
-    /// - Throws: ``CommandError`` for an invalid line, and for a film that exceeds its limits.
-    init(_ request: FilmRequest) throws(CommandError) {
-      let script = SimulationScript(request.script, name: "the script")
-      var milliseconds = 0.0
-      while let call = try script.next() {
-        if call.op == "tick" {
-          milliseconds += Double(try refusing { () throws(SimulationError) in try call.number("ms") })
-        }
-        guard milliseconds <= 3_600_000 else { throw .usage("a film can last at most an hour") }
-        if call.op != "render" { bytes += Array(call.text.utf8) + [UInt8(ascii: "\n")] }
-      }
-      let pictures = milliseconds / 1000 * request.framesPerSecond + 1
-      let pixels = pictures * Double(request.width * request.height)
-      guard pixels <= Double(request.format.maximumPixels) else {
-        throw .usage(
-          """
-          \(Int(pictures.rounded(.down))) pictures of \(request.width) × \(request.height) are too many for one film; \
-          make it smaller, with fewer pictures a second, or start the session again
-          """)
-      }
     }
   }
 #endif
