@@ -11,6 +11,14 @@ struct BenchOptions: ParsableArguments {
   @Option(help: "The approximate duration of the measurement, in seconds.")
   var seconds: Double = 2
 
+  @Option(
+    parsing: .unconditional, help: "The frames to draw, such as 0,5,10..20 (default: all).",
+    transform: FrameSelection.parse)
+  var frames: FrameSelection?
+
+  @Flag(help: "Draw every picture whole, as for a surface that something else has changed.")
+  var redraw = false
+
   /// Makes the default options.
   init() {}
 

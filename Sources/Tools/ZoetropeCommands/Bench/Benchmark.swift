@@ -37,30 +37,48 @@ enum Benchmark {
     renderer.render(frame: animation.inPoint, into: &surface)
     let first = processorTime() - beforeFirst
 
-    let count = min(animation.frameCount, RenderPlan.maximumFrames)
-    let checksum = checksum(renderer, animation, count, &surface)
-    var passes = Passes(count: count)
+    let frames = try frames(options.frames, of: animation)
+    let checksum = checksum(renderer, frames, &surface)
+    var passes = Passes(frames: frames, redraws: options.redraw)
     let end = processorTime() + UInt64(options.seconds * 1e9)
     repeat {
-      passes.run(renderer, animation, &surface, allocations: allocations)
+      passes.run(renderer, &surface, allocations: allocations)
     } while processorTime() < end || passes.number < 2
 
     return BenchReport(
-      file: loaded.name, width: width, height: height, frames: count, passes: passes.number,
+      file: loaded.name, width: width, height: height, frames: frames.count, passes: passes.number,
       loadMilliseconds: Double(load) / 1e6, firstFrameMilliseconds: Double(first) / 1e6,
       medianNanosecondsPerFrame: passes.median, fastestNanosecondsPerFrame: passes.fastest,
       fastestNanosecondsPerDrawnFrame: passes.fastestDrawn, identicalFrames: passes.identicalFrames,
-      allocationsPerFrame: allocations == nil ? nil : Double(passes.allocations) / Double(count),
+      allocationsPerFrame: allocations == nil ? nil : Double(passes.allocations) / Double(frames.count),
       cacheBytes: renderer.cacheBytes, peakMegabytes: peakMegabytes, checksum: checksum.text)
+  }
+
+  /// The chosen frames, or all, in the time of the animation.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 for a frame that the animation does not have.
+  private static func frames(
+    _ selection: FrameSelection?, of animation: LottieAnimation
+  ) throws(CommandError) -> [Double] {
+    guard let selection else {
+      return (0..<min(animation.frameCount, RenderPlan.maximumFrames)).map { animation.inPoint + Double($0) }
+    }
+    return try selection.frames(limit: RenderPlan.maximumFrames).map { frame throws(CommandError) in
+      guard animation.hasFrame(frame) else {
+        let last = RenderPlan.text(animation.lastFrame)
+        throw .usage("frame \(RenderPlan.text(frame)) is outside 0…\(last)")
+      }
+      return animation.inPoint + frame
+    }
   }
 
   /// The checksum of the frames, as `zoetrope render --checksum` prints it; the pass also warms everything up.
   private static func checksum(
-    _ renderer: Renderer, _ animation: LottieAnimation, _ count: Int, _ surface: inout Surface
+    _ renderer: Renderer, _ frames: [Double], _ surface: inout Surface
   ) -> PixelChecksum {
     var checksum = PixelChecksum()
-    for frame in 0..<count {
-      renderer.render(frame: animation.inPoint + Double(frame), into: &surface)
+    for frame in frames {
+      renderer.render(frame: frame, into: &surface)
       checksum.add(PixelChecksum.of(surface))
     }
     return checksum
@@ -90,6 +108,9 @@ extension Benchmark {
   /// Passes over all frames, with their times.
   struct Passes {
     private(set) var number = 0
+    private let frames: [Double]
+    /// Whether every picture is drawn whole.
+    private let redraws: Bool
     /// Whether each frame was drawn in the last pass, instead of being skipped as identical.
     private var isDrawn: [Bool]
     /// The number of allocations in the last pass; those before it have made everything grow.
@@ -97,10 +118,12 @@ extension Benchmark {
     private var samples: [UInt64] = []
     private var fastestOfFrame: [UInt64]
 
-    init(count: Int) {
-      fastestOfFrame = [UInt64](repeating: .max, count: count)
-      isDrawn = [Bool](repeating: false, count: count)
-      samples.reserveCapacity(count * 8)
+    init(frames: [Double], redraws: Bool) {
+      self.frames = frames
+      self.redraws = redraws
+      fastestOfFrame = [UInt64](repeating: .max, count: frames.count)
+      isDrawn = [Bool](repeating: false, count: frames.count)
+      samples.reserveCapacity(frames.count * 8)
     }
 
     /// The median of all frames in all passes, in nanoseconds.
@@ -124,8 +147,7 @@ extension Benchmark {
     }
 
     mutating func run(
-      _ renderer: Renderer, _ animation: LottieAnimation, _ surface: inout Surface,
-      allocations counter: (@Sendable () -> UInt64)?
+      _ renderer: Renderer, _ surface: inout Surface, allocations counter: (@Sendable () -> UInt64)?
     ) {
       // Writing to the pixels invalidates the renderer's knowledge of them.
       var noise: UInt32 = UInt32(truncatingIfNeeded: number) | 1
@@ -134,15 +156,16 @@ extension Benchmark {
         surface.pixels[index] = noise
       }
       var allocated: UInt64 = 0
-      for frame in fastestOfFrame.indices {
+      for index in frames.indices {
+        if redraws { surface.pixels[0] = noise }
         let before = counter?() ?? 0
         let start = Benchmark.processorTime()
-        let hasChanged = renderer.render(frame: animation.inPoint + Double(frame), into: &surface)
+        let hasChanged = renderer.render(frame: frames[index], into: &surface)
         let time = Benchmark.processorTime() - start
         allocated += (counter?() ?? 0) - before
-        fastestOfFrame[frame] = min(fastestOfFrame[frame], time)
+        fastestOfFrame[index] = min(fastestOfFrame[index], time)
         if samples.count < 10_000_000 { samples.append(time) }
-        isDrawn[frame] = hasChanged
+        isDrawn[index] = hasChanged
       }
       allocations = allocated
       number += 1

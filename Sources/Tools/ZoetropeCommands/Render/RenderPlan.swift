@@ -134,7 +134,7 @@ extension RenderPlan {
     return (0..<Int(count)).map { start + Double($0) * step }
   }
 
-  private static func text(_ number: Double) -> String {
+  static func text(_ number: Double) -> String {
     Int(exactly: number).map(String.init) ?? String(number)
   }
 }
