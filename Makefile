@@ -1,6 +1,8 @@
 # Everything a person does with this package, in one word each. `make` alone lists it.
 
 SWIFT ?= swift
+export SWIFT
+BUILD = Tools/swift-build
 # DEPS=0 turns the installation of system libraries off.
 DEPS ?= 1
 # FILMS=1 installs ffmpeg and mandoc too, for the tests of films and of the manual.
@@ -42,9 +44,9 @@ deps:
 	@DEPS='$(DEPS)' FILMS='$(FILMS)' Tools/install-dependencies
 
 run: deps
-	@$(SWIFT) build -c release --product zoetrope $(FLAGS)
-	@$(SWIFT) build -c release --product zoetrope-bench $(FLAGS)
-	@$(SWIFT) build -c release --product zoetrope-studio $(FLAGS)
+	@$(BUILD) -c release --product zoetrope $(FLAGS)
+	@$(BUILD) -c release --product zoetrope-bench $(FLAGS)
+	@$(BUILD) -c release --product zoetrope-studio $(FLAGS)
 	@mkdir -p $(OUTPUT)
 	@.build/release/zoetrope render Samples/orrery.json -o $(OUTPUT)/orrery.png --frame 48 --size 512x512
 	@.build/release/zoetrope render Samples/orrery.json -o $(OUTPUT)/orrery.apng --size 256x256
@@ -55,13 +57,14 @@ run: deps
 
 test: deps
 	@mkdir -p $(OUTPUT)/attachments
-	@$(SWIFT) test --disable-xctest --attachments-path $(OUTPUT)/attachments --xunit-output $(OUTPUT)/tests.xml $(FLAGS)
+	@$(BUILD) --build-tests $(FLAGS)
+	@$(SWIFT) test --skip-build --disable-xctest --attachments-path $(OUTPUT)/attachments --xunit-output $(OUTPUT)/tests.xml $(FLAGS)
 
 examples: deps
 	@Tools/check-examples
 
 test-release: deps
-	@ZOETROPE_TESTS=release $(SWIFT) build --product ZoetropePackageTests -c release -Xswiftc -enable-testing $(FLAGS)
+	@ZOETROPE_TESTS=release $(BUILD) --product ZoetropePackageTests -c release -Xswiftc -enable-testing $(FLAGS)
 	@ZOETROPE_TESTS=release $(SWIFT) test --skip-build --disable-xctest -c release -Xswiftc -enable-testing $(FLAGS)
 
 web:
@@ -71,7 +74,7 @@ web:
 # The tool is built for release: it draws what the page compares.
 site: web
 	@DEPS='$(DEPS)' SITE=1 Tools/install-dependencies
-	@$(SWIFT) build -c release --product zoetrope $(FLAGS)
+	@$(BUILD) -c release --product zoetrope $(FLAGS)
 	@Tools/build-site
 
 studio-page: web
@@ -84,14 +87,14 @@ studio: studio-files deps
 	@echo '1 of 2: the page and its engine, some minutes the first time'
 	@$(MAKE) --no-print-directory studio-page
 	@echo '2 of 2: the tool, some minutes the first time'
-	@$(SWIFT) build -c release --product zoetrope $(FLAGS)
-	@$(SWIFT) build -c release --product zoetrope-studio $(FLAGS)
+	@$(BUILD) -c release --product zoetrope $(FLAGS)
+	@$(BUILD) -c release --product zoetrope-studio $(FLAGS)
 	@.build/release/zoetrope studio '$(FILES)'
 
 test-studio: deps studio-page
 	@DEPS='$(DEPS)' WEB=3 Tools/install-dependencies
-	@$(SWIFT) build -c release --product zoetrope $(FLAGS)
-	@$(SWIFT) build -c release --product zoetrope-studio $(FLAGS)
+	@$(BUILD) -c release --product zoetrope $(FLAGS)
+	@$(BUILD) -c release --product zoetrope-studio $(FLAGS)
 	@Tools/check-studio-types
 	@rm -rf '$(OUTPUT)/studio-features'
 	@node --test Web/Tests/Studio/json-edit.test.mjs
@@ -108,7 +111,7 @@ test-studio: deps studio-page
 	@node --test Web/Tests/Studio/page.test.mjs
 	@node --test Web/Tests/Studio/saves.test.mjs
 	@node --test Web/Tests/Studio/looks.test.mjs
-	@$(SWIFT) build --product zoetrope-watched $(FLAGS)
+	@$(BUILD) --product zoetrope-watched $(FLAGS)
 	@node --test Web/Tests/Studio/app.test.mjs
 	@node --test Web/Tests/Studio/speed.test.mjs
 	@node Web/Tests/Studio/table.mjs
@@ -119,18 +122,18 @@ test-web: site
 	@node --test Web/Tests/*.test.mjs
 
 conformance: deps
-	@$(SWIFT) build -c release --product zoetrope-conformance $(FLAGS)
+	@$(BUILD) -c release --product zoetrope-conformance $(FLAGS)
 	@.build/release/zoetrope-conformance
 
 fuzz: deps
-	@$(SWIFT) build -c release --product zoetrope-fuzz $(FLAGS)
+	@$(BUILD) -c release --product zoetrope-fuzz $(FLAGS)
 	@.build/release/zoetrope-fuzz --cases $(CASES) --seed $(SEED)
 
 bench: deps
 	@Benchmarks/compare
 
 bench-web: web
-	@$(SWIFT) build -c release --product zoetrope-bench $(FLAGS)
+	@$(BUILD) -c release --product zoetrope-bench $(FLAGS)
 	@PEER="$(PEER)" node Benchmarks/Web/bench.mjs
 	@if command -v chromium > /dev/null; then node Benchmarks/Web/chromium.mjs; \
 	  else echo 'Chromium is not here: the way to the first picture is not measured'; fi
@@ -140,7 +143,7 @@ bench-engine: deps
 
 bench-instructions:
 	@DEPS='$(DEPS)' COUNTS=1 Tools/install-dependencies
-	@$(SWIFT) build -c release --product zoetrope-bench $(FLAGS)
+	@$(BUILD) -c release --product zoetrope-bench $(FLAGS)
 	@Benchmarks/instructions
 
 bench-machines:
@@ -153,7 +156,7 @@ docs: deps
 	@Tools/build-documentation
 
 man: deps
-	@$(SWIFT) build -c release --product zoetrope $(FLAGS)
+	@$(BUILD) -c release --product zoetrope $(FLAGS)
 	@Tools/build-manual .build/release/zoetrope $(OUTPUT)/man
 	@if command -v mandoc > /dev/null; then mandoc -Tlint -Wwarning $(OUTPUT)/man/man1/*.1; \
 	  else echo 'mandoc is not here: the pages are not checked'; fi
