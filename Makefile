@@ -7,6 +7,8 @@ BUILD = Tools/swift-build
 DEPS ?= 1
 # FILMS=1 installs ffmpeg and mandoc too, for the tests of films and of the manual.
 FILMS ?= 0
+# More arguments for swift test alone, such as --filter GoldenTests.
+TESTS ?=
 # More arguments for swift build and swift test, such as --disable-default-traits.
 FLAGS ?=
 # How many tests run at once. All together, each would wait so long for its turns that time limits mean nothing.
@@ -32,7 +34,7 @@ help:
 	@echo 'make fuzz   draw $(CASES) mutated files (CASES=, SEED=)'
 	@echo 'make bench  compare the speed with ThorVG and rlottie (needs python3; installs both into Benchmarks/.venv)'
 	@echo 'make bench-engine  measure state machines and the loading of packages'
-	@echo 'make bench-instructions  count the instructions of drawing (installs valgrind)'
+	@echo 'make bench-instructions  compare the instructions of drawing with Benchmarks/baseline.json; RECORD=1 writes it (installs valgrind)'
 	@echo 'make bench-machines  measure typed machines, next to what anyone could write instead'
 	@echo 'make bench-dual-state  measure a control with two animations, written in four stages'
 	@echo 'make docs   build the documentation of every library as one site, warnings as errors'
@@ -58,7 +60,7 @@ run: deps
 test: deps
 	@mkdir -p $(OUTPUT)/attachments
 	@$(BUILD) --build-tests $(FLAGS)
-	@$(SWIFT) test --skip-build --disable-xctest --attachments-path $(OUTPUT)/attachments --xunit-output $(OUTPUT)/tests.xml $(FLAGS)
+	@$(SWIFT) test --skip-build --disable-xctest --attachments-path $(OUTPUT)/attachments --xunit-output $(OUTPUT)/tests.xml $(FLAGS) $(TESTS)
 
 examples: deps
 	@Tools/check-examples
@@ -143,8 +145,8 @@ bench-engine: deps
 
 bench-instructions:
 	@DEPS='$(DEPS)' COUNTS=1 Tools/install-dependencies
-	@$(BUILD) -c release --product zoetrope-bench $(FLAGS)
-	@Benchmarks/instructions
+	@$(BUILD) -c release --product zoetrope-bench -Xswiftc -enable-testing
+	@Benchmarks/instructions $(if $(RECORD),--record)
 
 bench-machines:
 	@Benchmarks/Machines/run

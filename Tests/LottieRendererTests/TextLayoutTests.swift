@@ -151,13 +151,26 @@ import VectorRaster
 
   @Test func `a text whose font is not in the list has the first one, and is reported`() throws {
     let document = BlockFont.document("a").replacing("Block-Regular", with: "Blok")
+    // Another text with the same font, which is reported once.
+    let other = BlockFont.document("b").replacing("Block-Regular", with: "Blok")
     let animation = try LottieAnimation(
-      layers: "[\(BlockFont.layer(documents: #"{"k":[{"s":\#(document),"t":0}]}"#, y: 20))]",
+      layers:
+        "[\(BlockFont.layer(documents: #"{"k":[{"s":\#(document),"t":0},{"s":\#(other),"t":9}]}"#, y: 20))]",
       more: BlockFont.members)
     let findings = animation.diagnostics.filter { $0.feature == "font" }
     #expect(
       findings.map { $0.message } == ["there is no font 'Blok' in fonts.list; 'Block-Regular' stands for it"])
     #expect(try Picture(animation).area() == 64)
+  }
+
+  @Test func `a file without a list of fonts says which font each text needs`() throws {
+    let one = BlockFont.document("a").replacing("Block-Regular", with: "One")
+    let two = BlockFont.document("a").replacing("Block-Regular", with: "Two")
+    let layers = [one, two].map { BlockFont.layer(documents: #"{"k":[{"s":\#($0),"t":0}]}"#, y: 20) }
+    let animation = try LottieAnimation(layers: "[\(layers.joined(separator: ","))]", more: "")
+    let findings = animation.diagnostics.filter { $0.feature == "font" }.map(\.message)
+    #expect(findings.count == 2 && findings[0].contains("the font 'One'"))
+    #expect(findings.count == 2 && findings[1].contains("the font 'Two'"))
   }
 
   @Test func `outlines are drawn over the letters, or below them`() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The command that starts the studio; `ZoetropeStudioTests` tests its server.
-@Suite(.enabled(if: Tool.isBuilt)) struct StudioCommandTests {
+@Suite(.enabled(if: Tool.isBuilt && Tool.hasStudio)) struct StudioCommandTests {
   #if Studio
     @Test(arguments: [SIGINT, SIGTERM])
     func `the studio prints its address, answers, and ends with success`(signal: Int32) async throws {

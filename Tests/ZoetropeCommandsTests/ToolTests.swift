@@ -216,6 +216,8 @@ enum Tool {
   static let path =
     URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().path + "/zoetrope"
   static let isBuilt = FileManager.default.isExecutableFile(atPath: path)
+  /// Whether the studio's server lies beside it.
+  static let hasStudio = FileManager.default.isExecutableFile(atPath: path + "-studio")
   /// The small tool beside it; nil where it is not built.
   static let codegen =
     FileManager.default.isExecutableFile(atPath: path + "-codegen") ? path + "-codegen" : nil

@@ -10,16 +10,19 @@ import HostFiles
 #endif
 
 /// The programs beside this one, which do what it must not contain.
-enum SiblingProgram {
+package enum SiblingProgram {
   /// Replaces this process by a program beside it.
   ///
   /// - Parameters:
   ///   - name: The name of the program.
   ///   - word: The command whose words the program gets unchanged, because it reads the same options.
-  ///   - advice: The way to get the program if it is missing.
   /// - Throws: ``CommandError`` with exit code 2 if the program is missing.
-  static func run(_ name: String, insteadOf word: String, advice: String) throws(CommandError) -> Never {
-    let program = try path(name, advice: advice)
+  static func run(_ name: String, insteadOf word: String) throws(CommandError) -> Never {
+    guard let program = path(name) else {
+      throw .usage(
+        "the program \(name) is not beside this one; build it with the same options: swift build --product \(name)"
+      )
+    }
     let words = CommandLine.arguments.drop { $0 != word }.dropFirst()
     var arguments = unsafe ([program] + words).map { unsafe strdup($0) }
     unsafe arguments.append(nil)
@@ -31,20 +34,16 @@ enum SiblingProgram {
     throw .usage("can't run \(program): \(SystemCalls.lastError)")
   }
 
-  /// The path of a program.
-  ///
-  /// - Throws: ``CommandError`` with exit code 2 if it is missing.
-  static func path(_ name: String, advice: String) throws(CommandError) -> String {
-    let own = ownPath
-    let folder = own.lastIndex(of: "/").map { own[..<$0] } ?? "."
-    let path = "\(folder)/\(name)"
-    guard unsafe access(path, X_OK) == 0 else { throw .usage("\(path) is missing; \(advice)") }
-    return path
+  /// The path of a program; nil if it is missing, or the place of this one is unknown.
+  package static func path(_ name: String) -> String? {
+    guard let own = ownPath, let end = own.lastIndex(of: "/") else { return nil }
+    let path = "\(own[..<end])/\(name)"
+    return unsafe access(path, X_OK) == 0 ? path : nil
   }
 
-  private static var ownPath: String {
+  private static var ownPath: String? {
     #if os(Linux)
-      if let path = SystemCalls.realPath("/proc/self/exe") { return path }
+      return SystemCalls.realPath("/proc/self/exe")
     #elseif canImport(Darwin)
       var size: UInt32 = 4096
       var buffer = [CChar](repeating: 0, count: Int(size))
@@ -52,7 +51,9 @@ enum SiblingProgram {
         let path = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
         return SystemCalls.realPath(path) ?? path
       }
+      return nil
+    #else
+      return nil
     #endif
-    return CommandLine.arguments.first ?? ""
   }
 }

@@ -16,6 +16,8 @@
   /// Films for the studio, made by `zoetrope render` in a process of its own: a hostile file can at worst end its film.
   struct RenderedFilms: FilmMaker {
     private let current = Lock<CurrentFilm?>(nil)
+    /// The program that makes films, as it lies there when the studio starts; nil if it is missing.
+    private let program = SiblingProgram.path("zoetrope")
 
     /// Prepares the end: a signal that stops the studio ends its film too, and removes the files.
     init() {
@@ -36,13 +38,16 @@
       _ request: FilmRequest, progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
     ) async throws(FilmFailure) -> [UInt8] {
       guard request.format == .apng || FFmpeg.isThere else { throw FilmFailure(Self.advice) }
+      guard let program else {
+        throw FilmFailure("films are drawn by zoetrope, which is not beside zoetrope-studio")
+      }
       do throws(CommandError) {
         let script = try FilmScript(request)
         let folder = try FilmFolder()
         let input = DotLottieFile.isArchive(request.contents) ? "animation.lottie" : "animation.json"
         try folder.write(request.contents, to: input)
         try folder.write(script.bytes, to: "session.jsonl")
-        let render = RenderProcess(Self.arguments(request, input, in: folder)) { process in
+        let render = RenderProcess(program, Self.arguments(request, input, in: folder)) { process in
           current.withLock { $0 = process.map { CurrentFilm(process: $0, folder: folder) } }
         }
         do throws(CommandError) {

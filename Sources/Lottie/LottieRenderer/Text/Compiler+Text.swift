@@ -109,10 +109,9 @@ extension Compiler {
     program.glyphs.opened.notes = []
     let index = program.glyphs.font(named: document.fontName)
     let font = program.glyphs.fonts[index]
-    let name = font.name.prefix(64)
-    if !document.fontName.isEmpty, !document.text.isEmpty,
-      ExactName(font.name) != ExactName(document.fontName)
-    {
+    // A file without a list has no font of its own to stand for others.
+    let name = (font.row < 0 ? document.fontName : font.name).prefix(64)
+    if font.row >= 0, !document.text.isEmpty, program.glyphs.isNewStranger(document.fontName) {
       report(
         "font", "there is no font '\(document.fontName.prefix(64))' in fonts.list; '\(name)' stands for it",
         at: node)

@@ -37,6 +37,8 @@ struct GlyphTable: Sendable {
   var layers: [Int32: LottieDocument.Layer] = [:]
   var fonts: [Font] = []
   private var fontIndices: [ExactName: Int] = [:]
+  /// The names that texts use and the list lacks, as far as they were asked for.
+  private var strangers: Set<ExactName> = []
   /// The fonts that are open, and what they have drawn.
   var opened = OpenFonts()
 
@@ -83,6 +85,14 @@ struct GlyphTable: Sendable {
       fontIndices[ExactName(name)] = 0
     }
     return 0
+  }
+
+  /// Whether a name is in no row of the list, and was not asked for before.
+  mutating func isNewStranger(_ name: String) -> Bool {
+    guard !name.isEmpty, fontIndices[ExactName(name)] == nil,
+      strangers.count < LottieLimits.maximumDiagnostics
+    else { return false }
+    return strangers.insert(ExactName(name)).inserted
   }
 
   /// Returns the distance from the baseline to the top of a text's box, in percent of the size.

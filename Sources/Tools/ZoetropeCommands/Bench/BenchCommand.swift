@@ -18,8 +18,6 @@ struct BenchCommand: ReportingCommand {
   @OptionGroup(title: "Report") var report: ReportOptions
 
   func run() throws {
-    try SiblingProgram.run(
-      "zoetrope-bench", insteadOf: "bench",
-      advice: "build it with swift build -c release --product zoetrope-bench")
+    try SiblingProgram.run("zoetrope-bench", insteadOf: "bench")
   }
 }

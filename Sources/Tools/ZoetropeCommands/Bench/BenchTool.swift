@@ -26,7 +26,7 @@ public enum BenchTool {
     static let configuration = CommandConfiguration(
       commandName: "zoetrope-bench", abstract: "Measures the drawing speed of an animation on one thread.",
       discussion: """
-        Draws all frames in order, repeatedly. Before each pass the picture is filled with noise, so that no pass \
+        Draws all frames, or those of --frames, in order and repeatedly. Before each pass the picture is filled with noise, so that no pass \
         benefits from the one before. Times are processor times of the process.
         """)
 

@@ -16,12 +16,18 @@ package struct RenderProcess: Sendable {
   /// The highest number of bytes of errors that are read.
   private static let maximumErrorSize = 1 << 16
 
+  private let program: String
   private let arguments: [String]
   /// Called with the number of the process when it has begun, and with nil before it is forgotten.
   private let isRunning: @Sendable (pid_t?) -> Void
 
-  package init(_ arguments: [String], isRunning: @escaping @Sendable (pid_t?) -> Void) {
-    (self.arguments, self.isRunning) = (arguments, isRunning)
+  /// Prepares a run.
+  ///
+  /// - Parameter program: The path of the program.
+  package init(
+    _ program: String, _ arguments: [String], isRunning: @escaping @Sendable (pid_t?) -> Void
+  ) {
+    (self.program, self.arguments, self.isRunning) = (program, arguments, isRunning)
   }
 
   /// Runs to the end; a cancelled task ends the process.
@@ -30,7 +36,6 @@ package struct RenderProcess: Sendable {
   package func run(progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void)
     async throws(CommandError)
   {
-    let program = try SiblingProgram.path("zoetrope", advice: "films are drawn by it")
     var options = PlatformOptions()
     // Time for it to end ffmpeg.
     options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(2))]

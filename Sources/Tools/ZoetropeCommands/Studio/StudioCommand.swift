@@ -25,8 +25,6 @@ struct StudioCommand: ToolCommand {
   var quieting: QuietOption { options.quieting }
 
   func run() throws {
-    try SiblingProgram.run(
-      "zoetrope-studio", insteadOf: "studio",
-      advice: "build it with swift build -c release --product zoetrope-studio")
+    try SiblingProgram.run("zoetrope-studio", insteadOf: "studio")
   }
 }
