@@ -27,6 +27,13 @@ struct NAMED("termios") apple_termios {
   unsigned char c_cc[20];
   unsigned long c_ispeed, c_ospeed;
 };
+struct NAMED("glob_t") apple_glob_t {
+  size_t gl_pathc;
+  int gl_matchc;
+  size_t gl_offs;
+  int gl_flags;
+  char **gl_pathv;
+};
 struct NAMED("winsize") apple_winsize { unsigned short ws_row, ws_col, ws_xpixel, ws_ypixel; };
 struct NAMED("pollfd") apple_pollfd {
   int fd;
@@ -85,6 +92,8 @@ FUNCTION(int, getsockopt, "(_:_:_:_:_:)", int, int, int, void *, apple_socklen_t
 FUNCTION(int, getrusage, "(_:_:)", int, struct apple_rusage *);
 FUNCTION(int, inet_aton, "(_:_:)", const char *, struct apple_in_addr *);
 FUNCTION(int, inet_pton, "(_:_:_:)", int, const char *, void *);
+FUNCTION(int, glob, "(_:_:_:_:)", const char *, int, int (*)(const char *, int), struct apple_glob_t *);
+FUNCTION(void, globfree, "(_:)", struct apple_glob_t *);
 FUNCTION(int, isatty, "(_:)", int);
 FUNCTION(int, kill, "(_:_:)", apple_pid_t, int);
 FUNCTION(int, lstat, "(_:_:)", const char *, struct apple_stat *);

@@ -30,7 +30,7 @@ extension Player {
     return result
   }
 
-  /// The sounds that can be heard in the current frame, as ``LottieAnimation/sounds`` lists them.
+  /// The sounds that can be heard in the current frame, as `LottieAnimation.sounds` lists them.
   ///
   /// They do not depend on whether the player plays: a host that plays them pauses and seeks with the player.
   public var playingSounds: [PlayingSound] {

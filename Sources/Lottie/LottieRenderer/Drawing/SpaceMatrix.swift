@@ -102,7 +102,7 @@ extension Program {
     result = result * rotation(space, pose)
     if let skew = transform.skew {
       result =
-        result * SpaceMatrix(skewMatrix(scalar(skew, pose), axis: scalar(transform.skewAxis, pose)))
+        result * SpaceMatrix(.skew(scalar(skew, pose), axis: scalar(transform.skewAxis, pose)))
     }
     result = result * .scale(point(transform.scale, pose) * 0.01)
     return result * .translation(-point(transform.anchor, pose))

@@ -116,7 +116,7 @@ extension Program {
     let width = scalar(transform.isUniform, pose) != 0 ? height : scalar(transform.scaleWidth, pose) / 100
     let (s, c) = Degrees.sincos(scalar(transform.rotation, pose))
     var result = Matrix2D(a: c, b: s, c: -s, d: c, tx: position.x, ty: position.y)
-    result = result * skewMatrix(scalar(transform.skew, pose), axis: scalar(transform.skewAxis, pose))
+    result = result * .skew(scalar(transform.skew, pose), axis: scalar(transform.skewAxis, pose))
     return result * .scale(width, height) * .translation(-anchor.x, -anchor.y)
   }
 }

@@ -159,7 +159,7 @@ extension SceneHost {
     let skew = try number(.skew, of: group, at: time, &machine)
     if skew != 0 {
       let axis = finite(try number(.skewAxis, of: group, at: time, &machine))
-      result = result * program.value.skewMatrix(finite(skew), axis: axis)
+      result = result * .skew(finite(skew), axis: axis)
     }
     return result * .scale(scale.x, scale.y) * .translation(-anchor.x, -anchor.y)
   }

@@ -175,7 +175,7 @@ extension Renderer {
     }
     var result: Matrix2D?
     let skew = angle(animator.skew)
-    if skew != 0 { result = program.skewMatrix(skew, axis: angle(animator.skewAxis)) }
+    if skew != 0 { result = Matrix2D.skew(skew, axis: angle(animator.skewAxis)) }
     let rotation = angle(animator.rotation)
     if rotation != 0 {
       let (s, c) = Degrees.sincos(rotation)

@@ -2,10 +2,10 @@ import LottieFormat
 import PlainMath
 import VectorRaster
 
-extension Program {
-  /// Returns the number of copies that a repeater makes.
-  func copies(of repeater: RepeaterReferences, _ pose: Pose) -> Int {
-    let copies = scalar(repeater.copies, pose).rounded(.up)
+extension RepeaterReferences {
+  /// Returns the number of copies.
+  func copyCount(_ constants: ContiguousArray<Float>, _ values: ContiguousArray<Float>) -> Int {
+    let copies = copies.scalar(constants, values).rounded(.up)
     return copies > 0 ? Int(min(copies, Float(LottieLimits.maximumRepeaterCopies))) : 0
   }
 
@@ -13,13 +13,14 @@ extension Program {
   ///
   /// The map is the repeater's transform applied copy + offset times. Each part is applied separately, so that copies
   /// lie on a line and not on a spiral.
-  func matrix(of repeater: RepeaterReferences, copy: Int, _ pose: Pose) -> Matrix2D {
-    let times = Float(copy) + scalar(repeater.offset, pose)
-    let transform = repeater.transform
-    let position = vector(transform.position, pose) * times
-    let anchor = vector(transform.anchor, pose)
-    let scale = vector(transform.scale, pose) * 0.01
-    let (s, c) = Degrees.sincos(scalar(transform.rotation, pose) * times)
+  func matrix(
+    copy: Int, _ constants: ContiguousArray<Float>, _ values: ContiguousArray<Float>
+  ) -> Matrix2D {
+    let times = Float(copy) + offset.scalar(constants, values)
+    let position = transform.position.vector(constants, values) * times
+    let anchor = transform.anchor.vector(constants, values)
+    let scale = transform.scale.vector(constants, values) * 0.01
+    let (s, c) = Degrees.sincos(transform.rotation.scalar(constants, values) * times)
     let sx = power(scale.x, times), sy = power(scale.y, times)
     // Rotated first and then scaled, as lottie-web, lottie-android, ThorVG and rlottie do; Skottie scales first.
     let linear = Matrix2D(a: c * sx, b: s * sy, c: -s * sx, d: c * sy, tx: 0, ty: 0)
@@ -34,5 +35,19 @@ extension Program {
     let magnitude = Float(PlainMath.pow(Double(abs(base)), Double(exponent)))
     let isOdd = exponent.rounded(.down).truncatingRemainder(dividingBy: 2) != 0
     return base < 0 && isOdd ? -magnitude : magnitude
+  }
+}
+
+extension Program {
+  /// Returns the number of copies that a repeater makes.
+  @inline(__always)
+  func copies(of repeater: RepeaterReferences, _ pose: Pose) -> Int {
+    repeater.copyCount(constants, pose.values)
+  }
+
+  /// Returns the map of one copy.
+  @inline(__always)
+  func matrix(of repeater: RepeaterReferences, copy: Int, _ pose: Pose) -> Matrix2D {
+    repeater.matrix(copy: copy, constants, pose.values)
   }
 }
