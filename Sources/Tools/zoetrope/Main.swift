@@ -1,16 +1,9 @@
 import ZoetropeCommands
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 @main struct Main {
   static func main() {
     StandardStreams.reserve()
-    TemporaryFiles.run { exit(await Zoetrope.run(Array(CommandLine.arguments.dropFirst()))) }
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    TemporaryFiles.run { await Zoetrope.run(arguments) }
   }
 }

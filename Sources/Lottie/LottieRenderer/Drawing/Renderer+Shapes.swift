@@ -9,7 +9,7 @@ extension Renderer {
     var index = first
     while index < end {
       guard rasterizer.work.spend(WorkCost.node) else { return }
-      switch tables.nodes[Int(index)] {
+      switch program.nodes[Int(index)] {
       case .draw(let draw):
         drawStyle(Int(draw), matrix, pose)
         index += 1
@@ -27,21 +27,21 @@ extension Renderer {
     _ level: Int, _ blendMode: CompositeMode, _ first: Int32, _ end: Int32, _ matrix: Matrix2D,
     _ pose: Pose
   ) {
-    guard case .group(let transform) = tables.levels[level].kind else { return }
-    let opacity = tables.factor(transform.opacity, pose)
+    guard case .group(let transform) = program.levels[level].kind else { return }
+    let opacity = program.factor(transform.opacity, pose)
     guard opacity > 0 else { return }
     withGroup(opacity: opacity, mode: blendMode) {
-      drawNodes(first, end, matrix * tables.matrix(transform, pose), pose)
+      drawNodes(first, end, matrix * program.matrix(transform, pose), pose)
     }
   }
 
   private func drawCopies(
     _ level: Int, _ first: Int32, _ end: Int32, _ matrix: Matrix2D, _ pose: Pose
   ) {
-    guard case .repeater(let repeater) = tables.levels[level].kind else { return }
-    let copies = tables.copies(of: repeater, pose)
+    guard case .repeater(let repeater) = program.levels[level].kind else { return }
+    let copies = program.copies(of: repeater, pose)
     guard copies > 0 else { return }
-    let start = tables.factor(repeater.startOpacity, pose), end_ = tables.factor(repeater.endOpacity, pose)
+    let start = program.factor(repeater.startOpacity, pose), end_ = program.factor(repeater.endOpacity, pose)
     for step in 0..<copies {
       // Copies drawn first lie below. Later copies lie below earlier ones, unless the repeater places them above.
       let copy = repeater.isAbove ? step : copies - 1 - step
@@ -50,7 +50,7 @@ extension Renderer {
       let opacity = start + (end_ - start) * along
       guard opacity > 0 else { continue }
       withGroup(opacity: opacity, mode: .normal) {
-        drawNodes(first, end, matrix * tables.matrix(of: repeater, copy: copy, pose), pose)
+        drawNodes(first, end, matrix * program.matrix(of: repeater, copy: copy, pose), pose)
       }
     }
   }
@@ -58,8 +58,8 @@ extension Renderer {
   // MARK: - Styles
 
   private func drawStyle(_ index: Int, _ matrix: Matrix2D, _ pose: Pose) {
-    let draw = tables.draws[index]
-    let opacity = tables.factor(draw.opacity, pose)
+    let draw = program.draws[index]
+    let opacity = program.factor(draw.opacity, pose)
     guard opacity > 0, matrix.isFinite, matrix.determinant != 0 else { return }
     let coverage: Coverage
     switch draw.style {
@@ -124,22 +124,22 @@ extension Renderer {
     guard let first = chain.first else { return body(matrix) }
     guard rasterizer.work.spend(WorkCost.level) else { return }
     let rest = first + 1..<chain.upperBound
-    let level = tables.chains[Int(first)]
-    switch tables.levels[Int(level)].kind {
+    let level = program.chains[Int(first)]
+    switch program.levels[Int(level)].kind {
     case .layer:
       forEachMatrix(along: rest, matrix, pose, lastFirst: lastFirst, body)
     case .group(let transform):
-      let inner = matrix * tables.matrix(transform, pose)
+      let inner = matrix * program.matrix(transform, pose)
       forEachMatrix(along: rest, inner, pose, lastFirst: lastFirst, body)
     case .repeater(let repeater):
       if let chosen = chosenCopies.last(where: { $0.level == level }) {
-        let inner = matrix * tables.matrix(of: repeater, copy: chosen.copy, pose)
+        let inner = matrix * program.matrix(of: repeater, copy: chosen.copy, pose)
         return forEachMatrix(along: rest, inner, pose, lastFirst: lastFirst, body)
       }
-      let copies = tables.copies(of: repeater, pose)
+      let copies = program.copies(of: repeater, pose)
       for step in 0..<copies {
         guard rasterizer.work.spend(WorkCost.copy) else { return }
-        let inner = matrix * tables.matrix(of: repeater, copy: lastFirst ? copies - 1 - step : step, pose)
+        let inner = matrix * program.matrix(of: repeater, copy: lastFirst ? copies - 1 - step : step, pose)
         forEachMatrix(along: rest, inner, pose, lastFirst: lastFirst, body)
       }
     }

@@ -41,8 +41,6 @@ public final class Renderer {
   }
 
   let program: Program
-  /// The parts of ``program`` that shapes need.
-  let tables: ShapeTables
   /// The evaluator of the expressions; nil if none runs for each frame.
   private var evaluator: ExpressionEvaluator?
   let rasterizer = Rasterizer()
@@ -125,7 +123,6 @@ public final class Renderer {
     self.height = height
     self.placement = placement
     program = animation.program.value
-    tables = ShapeTables(animation.program.value)
     evaluator = program.expressions.map { ExpressionEvaluator(animation.program, $0) }
     scratch = Pose(animation.program)
     tracker = ChangeTracker(animation.program.value)

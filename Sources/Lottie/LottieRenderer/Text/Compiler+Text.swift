@@ -111,7 +111,7 @@ extension Compiler {
     let font = program.glyphs.fonts[index]
     // A file without a list has no font of its own to stand for others.
     let name = (font.row < 0 ? document.fontName : font.name).prefix(64)
-    if font.row >= 0, !document.text.isEmpty, program.glyphs.isNewStranger(document.fontName) {
+    if font.row >= 0, !document.text.isEmpty, program.glyphs.isFirstUse(ofUnlisted: document.fontName) {
       report(
         "font", "there is no font '\(document.fontName.prefix(64))' in fonts.list; '\(name)' stands for it",
         at: node)

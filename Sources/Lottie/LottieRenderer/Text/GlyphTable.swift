@@ -37,8 +37,8 @@ struct GlyphTable: Sendable {
   var layers: [Int32: LottieDocument.Layer] = [:]
   var fonts: [Font] = []
   private var fontIndices: [ExactName: Int] = [:]
-  /// The names that texts use and the list lacks, as far as they were asked for.
-  private var strangers: Set<ExactName> = []
+  /// The names of fonts that texts use and the list lacks.
+  private var unlistedNames: Set<ExactName> = []
   /// The fonts that are open, and what they have drawn.
   var opened = OpenFonts()
 
@@ -87,12 +87,12 @@ struct GlyphTable: Sendable {
     return 0
   }
 
-  /// Whether a name is in no row of the list, and was not asked for before.
-  mutating func isNewStranger(_ name: String) -> Bool {
+  /// Notes that a text uses a font, and returns whether it is the first one with a name that the list lacks.
+  mutating func isFirstUse(ofUnlisted name: String) -> Bool {
     guard !name.isEmpty, fontIndices[ExactName(name)] == nil,
-      strangers.count < LottieLimits.maximumDiagnostics
+      unlistedNames.count < LottieLimits.maximumDiagnostics
     else { return false }
-    return strangers.insert(ExactName(name)).inserted
+    return unlistedNames.insert(ExactName(name)).inserted
   }
 
   /// Returns the distance from the baseline to the top of a text's box, in percent of the size.

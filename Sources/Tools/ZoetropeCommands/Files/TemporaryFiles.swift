@@ -105,8 +105,8 @@ public enum TemporaryFiles {
   /// signal that is only blocked would still end the tool: a thread of Subprocess waits for processes with nothing
   /// blocked.
   ///
-  /// - Parameter work: The work, which ends the process.
-  public static func run(_ work: @escaping @Sendable () async -> Never) -> Never {
+  /// - Parameter work: The work, which returns the exit code of the process.
+  public static func run(_ work: @escaping @Sendable () async -> Int32) -> Never {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else {
       StandardError.write("zoetrope: can't wait for signals: \(SystemCalls.lastError)\n")
@@ -122,7 +122,7 @@ public enum TemporaryFiles {
     }
     // The process that started the tool may have blocked them.
     unsafe pthread_sigmask(SIG_UNBLOCK, &handled, nil)
-    Task.detached { await work() }
+    Task.detached { exit(await work()) }
     var number: UInt8 = 0
     while unsafe read(ends[0], &number, 1) != 1 {}
     // A process that is being started can't be ended before its number is known; one that hangs is given up.
