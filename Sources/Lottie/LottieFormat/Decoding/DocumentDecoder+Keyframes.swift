@@ -49,10 +49,13 @@ extension DocumentDecoder {
         easing: isHeld ? .hold : easing(out: parts.out, into: parts.into))
       if Value.isSpatial, parts.tangentOut != nil || parts.tangentIn != nil {
         let zero = Vector(SIMD4(), count: 0)
-        keyframe.tangents = .init(
-          out: parts.tangentOut.flatMap { Vector.read($0, &self) } ?? zero,
-          into: parts.tangentIn.flatMap { Vector.read($0, &self) } ?? zero)
-        hasTangents = true
+        let out = parts.tangentOut.flatMap { Vector.read($0, &self) } ?? zero
+        let into = parts.tangentIn.flatMap { Vector.read($0, &self) } ?? zero
+        // Most exporters write tangents of length 0 for straight paths.
+        if out.components != .zero || into.components != .zero {
+          keyframe.tangents = .init(out: out, into: into)
+          hasTangents = true
+        }
       }
       result.append(keyframe)
     }
@@ -102,7 +105,11 @@ extension DocumentDecoder {
   private mutating func easing(out: Node?, into: Node?) -> LottieDocument.Easing {
     guard let out, let into, let first = handle(out), let second = handle(into) else { return .linear }
     if first.x == first.y, second.x == second.y { return .linear }
-    return .cubic(outX: first.x, outY: first.y, inX: second.x, inY: second.y)
+    func handles(_ lane: Int) -> LottieDocument.Easing.Handles {
+      .init(outX: first.x[lane], outY: first.y[lane], inX: second.x[lane], inY: second.y[lane])
+    }
+    let shared = handles(0)
+    return (1..<4).allSatisfy { handles($0) == shared } ? .cubic(shared) : .perDimension((0..<4).map(handles))
   }
 
   private mutating func handle(_ node: Node) -> (x: SIMD4<Double>, y: SIMD4<Double>)? {

@@ -1,15 +1,26 @@
 extension LottieDocument {
   /// A vector of two to four numbers (missing ones are 0), used for positions, sizes, scales and colours.
   public struct Vector: Sendable, Equatable {
+    // A vector of the standard library would be aligned to 32 bytes, and a keyframe half as large again.
+    private var x, y, z, w: Double
+    private var number: UInt8
+
     /// The components; components from ``count`` on are 0.
-    public var components: SIMD4<Double>
+    public var components: SIMD4<Double> {
+      get { SIMD4(x, y, z, w) }
+      set { (x, y, z, w) = (newValue.x, newValue.y, newValue.z, newValue.w) }
+    }
+
     /// The number of components in the file, 0…4.
-    public var count: Int
+    public var count: Int {
+      get { Int(number) }
+      set { number = UInt8(clamping: newValue) }
+    }
 
     /// Creates a vector of `count` components; the others must be 0.
     public init(_ components: SIMD4<Double>, count: Int) {
-      self.components = components
-      self.count = count
+      (x, y, z, w) = (components.x, components.y, components.z, components.w)
+      number = UInt8(clamping: count)
     }
 
     /// Creates a vector of two components.
@@ -54,16 +65,31 @@ extension LottieDocument {
   }
 
   /// The progress of a value from one keyframe to the next.
-  ///
-  /// Handle coordinates are per dimension; a single handle in the file applies to all four lanes. Both coordinates may
-  /// lie outside 0…1, as in the file.
   public enum Easing: Sendable, Equatable {
     /// The value does not change until the next keyframe.
     case hold
     /// Progress is proportional to time.
     case linear
-    /// A cubic Bézier from (0, 0) to (1, 1) for each dimension.
-    case cubic(outX: SIMD4<Double>, outY: SIMD4<Double>, inX: SIMD4<Double>, inY: SIMD4<Double>)
+    /// A cubic Bézier from (0, 0) to (1, 1), the same for all dimensions.
+    case cubic(Handles)
+    /// A cubic Bézier from (0, 0) to (1, 1) for each of four dimensions, of which at least one differs.
+    case perDimension([Handles])
+
+    /// The control points of a cubic Bézier; their coordinates may lie outside 0…1, as in the file.
+    public struct Handles: Sendable, Equatable {
+      /// The control point after the start.
+      public var outX: Double, outY: Double
+      /// The control point before the end.
+      public var inX: Double, inY: Double
+
+      /// Creates the control points of a curve.
+      public init(outX: Double, outY: Double, inX: Double, inY: Double) {
+        self.outX = outX
+        self.outY = outY
+        self.inX = inX
+        self.inY = inY
+      }
+    }
   }
 
   /// A value fixed at one moment of a track, and the easing that leaves it.
@@ -77,7 +103,11 @@ extension LottieDocument {
     /// The easing to the next keyframe; unused on the last keyframe.
     public var easing: Easing
     /// The spatial tangents of a position, `to` and `ti`, relative to ``value`` and ``end``; nil for a straight path.
-    public var tangents: Tangents?
+    public var tangents: Tangents? {
+      get { stored?.tangents }
+      set { stored = newValue.map(StoredTangents.init) }
+    }
+    private var stored: StoredTangents?
 
     /// The spatial tangents of a position's path between two keyframes.
     public struct Tangents: Sendable, Equatable {
@@ -99,7 +129,16 @@ extension LottieDocument {
       self.value = value
       self.end = end
       self.easing = easing
-      self.tangents = tangents
+      stored = tangents.map(StoredTangents.init)
+    }
+
+    /// Tangents in memory of their own, because few keyframes have some.
+    private final class StoredTangents: Sendable, Equatable {
+      let tangents: Tangents
+
+      init(_ tangents: Tangents) { self.tangents = tangents }
+
+      static func == (a: StoredTangents, b: StoredTangents) -> Bool { a.tangents == b.tangents }
     }
   }
 

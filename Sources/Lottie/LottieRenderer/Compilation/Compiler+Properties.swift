@@ -268,20 +268,19 @@ extension TrackTable {
     switch easing {
     case .hold: return .hold
     case .linear: return .linear
-    case .cubic(let outX, let outY, let inX, let inY):
-      func cubic(_ lane: Int) -> CubicEasing {
-        CubicEasing(x1: outX[lane], y1: outY[lane], x2: inX[lane], y2: inY[lane])
-      }
-      let index = Int32(easings.count), first = cubic(0)
-      if (1..<4).allSatisfy({ cubic($0) == first }) {
-        if outX[0] == outY[0] && inX[0] == inY[0] { return .linear }
-        easings.append(first)
-        return .shared(index)
-      }
-      easings.append(first)
-      for lane in 1..<4 { easings.append(cubic(lane)) }
-      return .perDimension(index)
+    case .cubic(let handles): return shared(CubicEasing(handles))
+    case .perDimension(let handles):
+      let cubics = handles.map(CubicEasing.init)
+      if cubics.allSatisfy({ $0 == cubics[0] }) { return shared(cubics[0]) }
+      easings.append(contentsOf: cubics)
+      return .perDimension(Int32(easings.count - cubics.count))
     }
+  }
+
+  /// An easing for all dimensions; of equal ones in a row, one is kept.
+  private mutating func shared(_ easing: CubicEasing) -> SegmentEasing {
+    if easings.last != easing { easings.append(easing) }
+    return .shared(Int32(easings.count - 1))
   }
 
   private mutating func curve<Value>(_ keyframe: LottieDocument.Keyframe<Value>) -> Int32 {
@@ -297,5 +296,11 @@ extension TrackTable {
     else { return -1 }
     curves.append(curve)
     return Int32(curves.count - 1)
+  }
+}
+
+extension CubicEasing {
+  fileprivate init(_ handles: LottieDocument.Easing.Handles) {
+    self.init(x1: handles.outX, y1: handles.outY, x2: handles.inX, y2: handles.inY)
   }
 }
