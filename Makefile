@@ -18,7 +18,7 @@ SEED ?= 1
 OUTPUT ?= Output
 FILES ?= Samples
 
-.PHONY: help deps run test test-release examples web site studio-page studio-files studio test-web test-studio conformance fuzz bench bench-web bench-engine bench-instructions bench-machines bench-dual-state docs man lint clean
+.PHONY: help deps run test test-release examples web site studio-page studio-files studio test-web test-studio conformance fuzz bench bench-web bench-cold bench-engine bench-instructions bench-machines bench-dual-state docs man lint clean
 
 help:
 	@echo 'make run    build the tool, draw a sample and click through an interactive one'
@@ -33,6 +33,7 @@ help:
 	@echo 'make conformance  replay the reference engine'"'"'s traces; more of them with ZOETROPE_TRACES= and ZOETROPE_CORPUS='
 	@echo 'make fuzz   draw $(CASES) mutated files (CASES=, SEED=)'
 	@echo 'make bench  compare the speed with ThorVG and rlottie (needs python3; installs both into Benchmarks/.venv)'
+	@echo 'make bench-cold  compare the way from the start of a process to the first picture with ThorVG'
 	@echo 'make bench-engine  measure state machines and the loading of packages'
 	@echo 'make bench-instructions  compare the instructions of drawing with Benchmarks/baseline.json; RECORD=1 writes it (installs valgrind)'
 	@echo 'make bench-machines  measure typed machines, next to what anyone could write instead'
@@ -139,6 +140,9 @@ bench-web: web
 	@PEER="$(PEER)" node Benchmarks/Web/bench.mjs
 	@if command -v chromium > /dev/null; then node Benchmarks/Web/chromium.mjs; \
 	  else echo 'Chromium is not here: the way to the first picture is not measured'; fi
+
+bench-cold:
+	@Benchmarks/Cold/run
 
 bench-engine: deps
 	@Benchmarks/Engine/run

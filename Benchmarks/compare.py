@@ -125,12 +125,27 @@ def summary(name, size, ratios):
           f"below 1.0 in {below} = {100 * below / len(ratios):.0f} %")
 
 
+def chosen(corpus, needs, text, count):
+    """The files of the corpus to measure: those of the references that need this, in the order of their digests."""
+    table = os.path.join(corpus, "references", "references.tsv")
+    if not os.path.exists(table):
+        sys.exit(f"no corpus at {corpus}: set ZOETROPE_CORPUS")
+    rows = [line.split("\t") for line in open(table).read().splitlines()[1:]]
+    return sorted({row[0] for row in rows if row[5] == needs and text in row[0]},
+                  key=lambda name: hashlib.sha256(name.encode()).hexdigest())[:count]
+
+
+def corpus_folder():
+    return os.environ.get("ZOETROPE_CORPUS") or os.path.join(HERE, "..", "..", "shared", "corpus")
+
+
 def main():
     if len(sys.argv) == 6 and sys.argv[1] == "--worker":
         return work(sys.argv[2], sys.argv[3], int(sys.argv[4]), float(sys.argv[5]))
+    if sys.argv[1:] == ["--library", "thorvg"]:
+        return print(library("thorvg_python", "libthorvg-1.so"))
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    corpus = os.environ.get("ZOETROPE_CORPUS") or os.path.join(HERE, "..", "..", "shared", "corpus")
-    parser.add_argument("--corpus", default=corpus)
+    parser.add_argument("--corpus", default=corpus_folder())
     parser.add_argument("--files", type=int, default=24)
     parser.add_argument("--sizes", default="256,512,1024")
     parser.add_argument("--rounds", type=int, default=2)
@@ -141,12 +156,7 @@ def main():
     parser.add_argument("--tsv", help="also write one row a file and size")
     options = parser.parse_args()
 
-    table = os.path.join(options.corpus, "references", "references.tsv")
-    if not os.path.exists(table):
-        sys.exit(f"no corpus at {options.corpus}: set ZOETROPE_CORPUS")
-    rows = [line.split("\t") for line in open(table).read().splitlines()[1:]]
-    names = sorted({row[0] for row in rows if row[5] == options.needs and options.filter in row[0]},
-                   key=lambda name: hashlib.sha256(name.encode()).hexdigest())[: options.files]
+    names = chosen(options.corpus, options.needs, options.filter, options.files)
     out = open(options.tsv, "w") if options.tsv else None
     if out:
         out.write("size\tfile\tours_ns\tours_drawn_ns\tthorvg_ns\trlottie_ns\tframes\tidentical\tallocations\tchecksum\n")
