@@ -83,7 +83,7 @@ let base: [Target] = [
 
 /// Paths to pixels and pixels to files, without Lottie.
 let drawing: [Target] = [
-  library("VectorRaster", in: "Drawing", uses: ["PlainMath"], links: maths),
+  library("VectorRaster", in: "Drawing", uses: ["PlainMath", "Locking"], links: maths),
   library("PNGWriter", in: "Drawing", uses: ["ZoetropeDeflate", "VectorRaster"]),
 ]
 

@@ -192,7 +192,7 @@ import Testing
     #expect(report["frames"] as? Int == 10)
   }
 
-  @Test func `bench measures chosen frames, and whole pictures`() throws {
+  @Test func `bench measures chosen frames, whole pictures, several threads and fresh processes`() throws {
     let scratch = try Scratch()
     let input = try scratch.write("square.json", Scratch.movingSquare)
     func report(_ options: String...) throws -> [String: Any] {
@@ -206,6 +206,9 @@ import Testing
     let whole = try report("--frames", "0,0,3", "--redraw")
     #expect(whole["identicalFrames"] as? Int == 0)
     #expect(whole["checksum"] as? String == chosen["checksum"] as? String)
+    let shared = try report("--threads", "2", "--cold", "2")
+    #expect(shared["checksum"] as? String == (try report())["checksum"] as? String)
+    #expect((shared["coldMilliseconds"] as? Double).map { $0 > 0 } == true)
     let beyond = try Tool.run(["bench", input, "--frames", "10"])
     #expect(beyond.code == 2 && beyond.errors.contains("frame 10 is outside 0…9"))
   }

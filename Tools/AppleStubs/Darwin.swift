@@ -18,7 +18,7 @@ public let SOCK_STREAM: Int32 = 1, SOL_SOCKET: Int32 = 0xFFFF, SO_ERROR: Int32 =
 public let IPPROTO_TCP: Int32 = 6, TCP_NODELAY: Int32 = 1, SHUT_WR: Int32 = 1
 public let SIGHUP: Int32 = 1, SIGINT: Int32 = 2, SIGKILL: Int32 = 9, SIGPIPE: Int32 = 13, SIGTERM: Int32 = 15
 public let SIG_BLOCK: Int32 = 1, SIG_UNBLOCK: Int32 = 2, SIG_SETMASK: Int32 = 3, WEXITED: Int32 = 4
-public let WNOWAIT: Int32 = 0x20, RUSAGE_SELF: Int32 = 0
+public let WNOWAIT: Int32 = 0x20, RUSAGE_SELF: Int32 = 0, RUSAGE_CHILDREN: Int32 = -1
 
 public var errno: Int32 {
   get { fatalError() }

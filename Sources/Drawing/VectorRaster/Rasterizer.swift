@@ -27,6 +27,9 @@ public final class Rasterizer {
   /// The longer side of the picture in pixels, which bounds the distances of effects.
   var side = 0
 
+  /// Whether coverages of filled shapes may be made later by several threads.
+  package var mayWait = true
+
   /// Creates a rasterizer without a picture.
   public init() { recorder = Recorder() }
 
@@ -37,6 +40,23 @@ public final class Rasterizer {
   package var bandHeight: Int {
     get { recorder.bandHeight }
     set { recorder.bandHeight = newValue }
+  }
+
+  /// The number of threads that draw large pictures, 1 up to 16; the result does not depend on it.
+  ///
+  /// It must not change within a picture. Where there are no threads, it stays 1.
+  public var threads: Int {
+    get { recorder.team?.members.count ?? 1 }
+    set {
+      let count = Swift.min(Swift.max(newValue, 1), Team.largestCount)
+      if count != threads { recorder.team = count > 1 ? Team(count) : nil }
+    }
+  }
+
+  /// Lets the threads draw small pictures together, too, for tests.
+  package func divideAllPictures() {
+    recorder.team?.leastWork = 0
+    recorder.team?.leastPixels = 0
   }
 
   // MARK: Coverages
@@ -84,6 +104,22 @@ public final class Rasterizer {
   /// Ends the shape and returns the coverage of the area that its paths enclose together.
   public func endShape(rule: FillRule) -> Coverage {
     recorder.endShape(rule: rule)
+  }
+
+  /// Ends a shape that is only filled, once and without a group of its own, so that a thread may make its coverage later.
+  ///
+  /// The bounds of the coverage may be larger than the shape. Ask ``mustNotWait`` at the end of the picture.
+  package func endFilledShape(rule: FillRule) -> Coverage {
+    recorder.endShape(rule: rule, mayWait: mayWait)
+  }
+
+  /// Whether the picture must be recorded again with ``mayWait`` off before it is composed.
+  ///
+  /// Its work or its memory is exhausted, or a shape with a gradient is empty. What is left out, and the work that the
+  /// picture cost, then follow from the shapes in their order, as on one thread.
+  package func finishesDifferently() -> Bool {
+    recorder.settle()
+    return mayWait && recorder.mustNotWait
   }
 
   /// Combines two coverages of this picture.

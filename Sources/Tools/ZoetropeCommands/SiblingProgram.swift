@@ -41,6 +41,11 @@ package enum SiblingProgram {
     return unsafe access(path, X_OK) == 0 ? path : nil
   }
 
+  /// A path of the type that `Subprocess` wants, which a module of its own declares.
+  static func value<Path: ExpressibleByStringLiteral>(_ path: Path.StringLiteralType) -> Path {
+    Path(stringLiteral: path)
+  }
+
   private static var ownPath: String? {
     #if os(Linux)
       return SystemCalls.realPath("/proc/self/exe")

@@ -17,39 +17,24 @@ struct BandComposer: ~Copyable {
     var used: Int
   }
 
-  /// Draws the damaged pixels of a picture.
-  ///
-  /// - Parameters:
-  ///   - pixels: The pixel at the top left of `limit`.
-  ///   - stride: The distance from one row to the next, in pixels.
-  ///   - limit: The only pixels that are drawn.
-  mutating func compose(
-    _ plan: borrowing Plan, _ commands: borrowing Arena<Command>, _ store: borrowing CoverageStore,
-    _ paints: borrowing Arena<PreparedPaint>, _ damage: borrowing Damage,
-    pixels: UnsafeMutablePointer<UInt32>, stride: Int, within limit: PixelBox, background: UInt32
-  ) {
-    scratch.reserve(plan.scratchPerRow * plan.bandHeight + 64)
-    frames.reserve(plan.depth + 1)
-    let memory = unsafe store.memory
-    let records = unsafe store.records.base
-    let commandBase = unsafe commands.base
-    let bits = unsafe plan.bits.base
-    let paintBase = unsafe paints.base
-    for band in 0..<plan.bands {
-      let columns = damage.columns[band]
-      let top = Swift.max(limit.minY, band * plan.bandHeight)
-      let box = PixelBox(
-        minX: Swift.max(limit.minX, columns.minX), minY: top, maxX: Swift.min(limit.maxX, columns.maxX),
-        maxY: Swift.min(limit.maxY, (band + 1) * plan.bandHeight))
-      if box.isEmpty { continue }
-      let target = unsafe Target(
-        pixels: pixels + ((top - limit.minY) * stride + (box.minX - limit.minX)), stride: stride, box: box)
-      if !plan.covered[band] {
-        for y in top..<box.maxY { unsafe clearSpan(target.pixel(box.minX, y), box.width, background) }
+  /// Draws the damaged pixels of a band.
+  mutating func compose(_ band: Int, of picture: PlannedPicture) {
+    let box = unsafe picture.damagedBox(band)
+    if box.isEmpty { return }
+    unsafe scratch.reserve(picture.scratchPerRow * picture.bandHeight + 64)
+    unsafe frames.reserve(picture.depth + 1)
+    let limit = unsafe picture.limit
+    let target = unsafe Target(
+      pixels: picture.pixels + ((box.minY - limit.minY) * picture.stride + (box.minX - limit.minX)),
+      stride: picture.stride, box: box)
+    if unsafe !picture.covered[band] {
+      for y in box.minY..<box.maxY {
+        unsafe clearSpan(target.pixel(box.minX, y), box.width, picture.background)
       }
-      let words = unsafe bits + band * plan.words
-      unsafe draw(target, words, plan.words, commandBase, records, memory, paintBase)
     }
+    unsafe draw(
+      target, picture.bits + band * picture.words, picture.words, picture.commands, picture.records,
+      picture.memory, picture.paints)
   }
 
   private mutating func draw(
@@ -201,5 +186,71 @@ struct BandComposer: ~Copyable {
       }
       if x < box.maxX && !isInverted { unsafe fillSpan(row + x, box.maxX &- x, 0) }
     }
+  }
+}
+
+/// A planned picture and the pixels to draw it into, as the composers of several threads read it.
+@unsafe
+struct PlannedPicture {
+  let commands: UnsafePointer<Command>
+  let records: UnsafePointer<CoverageRecord>
+  let memory: CoverageMemory
+  let paints: UnsafePointer<PreparedPaint>
+  /// A bit for each command that affects a band, band by band, in `words` words.
+  let bits: UnsafePointer<UInt64>
+  let words: Int
+  let covered: UnsafePointer<Bool>
+  let columns: UnsafePointer<DamagedColumns>
+  let bands: Int
+  let bandHeight: Int
+  let scratchPerRow: Int
+  let depth: Int
+  /// The pixel at the top left of `limit`.
+  let pixels: UnsafeMutablePointer<UInt32>
+  /// The distance from one row to the next, in pixels.
+  let stride: Int
+  /// The only pixels that are drawn.
+  let limit: PixelBox
+  let background: UInt32
+
+  init(
+    _ plan: borrowing Plan, _ commands: borrowing Arena<Command>, _ store: borrowing CoverageStore,
+    _ paints: borrowing Arena<PreparedPaint>, _ damage: borrowing Damage,
+    pixels: UnsafeMutablePointer<UInt32>, stride: Int, within limit: PixelBox, background: UInt32
+  ) {
+    unsafe self.commands = UnsafePointer(commands.base)
+    unsafe records = UnsafePointer(store.records.base)
+    unsafe memory = store.memory
+    unsafe self.paints = UnsafePointer(paints.base)
+    unsafe bits = UnsafePointer(plan.bits.base)
+    unsafe words = plan.words
+    unsafe covered = UnsafePointer(plan.covered.base)
+    unsafe columns = UnsafePointer(damage.columns.base)
+    unsafe bands = plan.bands
+    unsafe bandHeight = plan.bandHeight
+    unsafe scratchPerRow = plan.scratchPerRow
+    unsafe depth = plan.depth
+    unsafe self.pixels = pixels
+    unsafe self.stride = stride
+    unsafe self.limit = limit
+    unsafe self.background = background
+  }
+
+  /// Returns the pixels of a band to draw.
+  func damagedBox(_ band: Int) -> PixelBox {
+    let columns = unsafe columns[band]
+    return unsafe PixelBox(
+      minX: Swift.max(limit.minX, columns.minX), minY: Swift.max(limit.minY, band * bandHeight),
+      maxX: Swift.min(limit.maxX, columns.maxX), maxY: Swift.min(limit.maxY, (band + 1) * bandHeight))
+  }
+
+  /// The number of pixels to draw.
+  var damagedPixels: Int64 {
+    var count: Int64 = 0
+    for band in 0..<(unsafe bands) {
+      let box = unsafe damagedBox(band)
+      if !box.isEmpty { count += box.pixelCount }
+    }
+    return count
   }
 }

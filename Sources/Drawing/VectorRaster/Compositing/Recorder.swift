@@ -36,6 +36,15 @@ struct Recorder: ~Copyable {
   /// The number of rows composited at once; the result does not depend on it.
   var bandHeight = 32
 
+  /// The threads that draw; nil for one. The result does not depend on them.
+  var team: Team?
+  /// The fills of shapes whose coverages are still to be made.
+  private var waiting = Arena<WaitingFill>()
+  /// The fills that turned out to paint nothing, and are not charged.
+  private var droppedFills = 0
+  /// Whether the work charged differs from that of a single thread.
+  var isMischarged = false
+
   /// A group, mask or matte that has begun and not ended.
   struct Scope: BitwiseCopyable {
     var kind: Command.Kind
@@ -47,6 +56,18 @@ struct Recorder: ~Copyable {
     var box = PixelBox.empty
     /// Whether a part of its mask or matte is missing, so that the whole group must be left out.
     var isIncomplete = false
+  }
+
+  /// A fill that was recorded before the coverage of its shape was made.
+  struct WaitingFill: BitwiseCopyable {
+    /// The index of its command.
+    var command: Int
+    /// The number of groups that were open.
+    var depth: Int
+    /// The work for each pixel.
+    var pixelCost: Int64
+    /// Whether its paint cost no work.
+    var isSolid: Bool
   }
 
   /// A clip, combined with the enclosing clips.
@@ -83,6 +104,9 @@ struct Recorder: ~Copyable {
     bitmaps.removeAll(keepingCapacity: true)
     open.count = 0
     clips.count = 0
+    waiting.count = 0
+    droppedFills = 0
+    isMischarged = false
   }
 
   mutating func beginShape() {
@@ -93,12 +117,13 @@ struct Recorder: ~Copyable {
     store.add(path, matrix)
   }
 
-  mutating func endShape(rule: FillRule) -> Coverage {
+  mutating func endShape(rule: FillRule, mayWait: Bool = false) -> Coverage {
     defer { limitMemory() }
-    return store.endShape(rule: rule, previous: previous)
+    return store.endShape(rule: rule, previous: previous, mayWait: mayWait && team != nil)
   }
 
   mutating func combine(_ a: Coverage, _ b: Coverage, _ how: CoverageOperation) -> Coverage {
+    settle()
     defer { limitMemory() }
     return store.combine(a, b, how)
   }
@@ -119,7 +144,7 @@ struct Recorder: ~Copyable {
   }
 
   /// The bytes charged for the picture.
-  var weight: Int { store.weight + commands.count * Self.commandBytes + layerBytes }
+  var weight: Int { store.weight + (commands.count - droppedFills) * Self.commandBytes + layerBytes }
 
   /// The bytes that the picture may still take.
   var remainingMemory: Int { Swift.max(0, memoryLimit - weight) }
@@ -169,25 +194,63 @@ struct Recorder: ~Copyable {
     limitMemory()
     let (shape, box) = clipped(coverage)
     guard !box.isEmpty, let prepared = prepared(paint) else { return }
-    record(shape, box, prepared, opacity: opacity, pixelCost: WorkCost.pixel(of: paint))
+    var isSolid = false
+    if case .solid = paint { isSolid = true }
+    record(shape, box, prepared, opacity: opacity, pixelCost: WorkCost.pixel(of: paint), isSolid: isSolid)
   }
 
   /// Returns the part of a coverage within the current clip, and its box.
   private mutating func clipped(_ coverage: Coverage) -> (Coverage, PixelBox) {
     guard let clip = clips.last else { return (coverage, coverage.bounds) }
     var shape = coverage
-    if clip.depth == open.count, let outline = clip.coverage {
+    if clip.depth == open.count, let outline = clip.coverage,
+      // Such a shape stays as it is, and may go on waiting.
+      !store.record(of: outline).solidBox.contains(coverage.bounds)
+    {
+      settle()
       shape = store.combine(shape, outline, .intersect)
     }
     return (shape, shape.bounds.intersection(clip.box))
   }
 
+  /// Makes the coverages of the shapes that wait, and charges their fills.
+  mutating func settle() {
+    guard store.waiting.count > 0, let team else { return }
+    store.makeWaitingShapes(team)
+    for i in 0..<waiting.count {
+      let fill = waiting[i]
+      let record = store.records[Int(commands[fill.command].coverage)]
+      let box = commands[fill.command].box.intersection(record.box)
+      commands[fill.command].box = box
+      if box.isEmpty {
+        commands[fill.command].kind = .nothing
+        droppedFills += 1
+        if !fill.isSolid { isMischarged = true }
+        continue
+      }
+      store.work.spend(WorkCost.command &+ Int64(record.area) &* fill.pixelCost)
+      if fill.depth > 0 { open[fill.depth - 1].box = open[fill.depth - 1].box.union(box) }
+    }
+    waiting.count = 0
+    limitMemory()
+  }
+
+  /// Whether the picture must be recorded again without shapes that wait, so that it costs and lacks the same as on one
+  /// thread.
+  var mustNotWait: Bool { team != nil && (isMischarged || store.work.isExhausted) }
+
   private mutating func record(
-    _ shape: Coverage, _ box: PixelBox, _ paint: PreparedPaint, opacity: Float, pixelCost: Int64
+    _ shape: Coverage, _ box: PixelBox, _ paint: PreparedPaint, opacity: Float, pixelCost: Int64,
+    isSolid: Bool = false
   ) {
-    let pixels = Int64(store.record(of: shape).area) &* pixelCost
-    guard store.work.spend(WorkCost.command &+ pixels) else { return }
-    if open.count > 0 { open[open.count - 1].box = open[open.count - 1].box.union(box) }
+    if store.isWaiting(shape) {
+      waiting.append(
+        WaitingFill(command: commands.count, depth: open.count, pixelCost: pixelCost, isSolid: isSolid))
+    } else {
+      let pixels = Int64(store.record(of: shape).area) &* pixelCost
+      guard store.work.spend(WorkCost.command &+ pixels) else { return }
+      if open.count > 0 { open[open.count - 1].box = open[open.count - 1].box.union(box) }
+    }
     var command = Command(.fill)
     command.coverage = shape.index
     command.paint = Int32(truncatingIfNeeded: paints.count)
@@ -242,6 +305,7 @@ struct Recorder: ~Copyable {
 
   @discardableResult
   mutating func endGroup(opacity: Float = 1, mode: CompositeMode = .normal) -> PixelBox {
+    settle()
     precondition(open.last?.kind == .beginGroup, "endGroup without its beginGroup")
     let isClipped = clips.last.map { $0.depth == open.count - 1 && $0.coverage != nil } ?? false
     let units = WorkCost.pixel(of: mode) &+ (isClipped ? WorkCost.clippedPixel : 0)
@@ -264,6 +328,7 @@ struct Recorder: ~Copyable {
   }
 
   mutating func beginMask(full: Bool) {
+    settle()
     let box = scopeBox("a mask outside any group")
     let pixels = box.pixelCount
     store.work.spend(
@@ -280,6 +345,7 @@ struct Recorder: ~Copyable {
   }
 
   mutating func mask(_ coverage: Coverage, _ mode: MaskMode, opacity: Float = 1, inverted: Bool = false) {
+    settle()
     precondition(open.last?.kind == .beginMask, "mask outside beginMask and endMask")
     let box = open.last?.box ?? .empty
     let pixels = box.pixelCount
@@ -312,12 +378,14 @@ struct Recorder: ~Copyable {
   }
 
   mutating func beginMatte() {
+    settle()
     _ = scopeBox("a matte outside any group")
     markIncomplete()
     openScope(.beginMatte, each: WorkCost.clearedPixel &+ WorkCost.multipliedPixel)
   }
 
   mutating func endMatte(_ kind: MatteKind) {
+    settle()
     precondition(open.last?.kind == .beginMatte, "endMatte without its beginMatte")
     let isIncomplete = closeScope(each: WorkCost.multipliedPixel).isIncomplete
     markIncomplete()
@@ -328,6 +396,7 @@ struct Recorder: ~Copyable {
   }
 
   mutating func pushClip(_ coverage: Coverage) {
+    settle()
     let around = clips.last
     let record = store.record(of: coverage)
     var clip = Clip(
@@ -340,6 +409,7 @@ struct Recorder: ~Copyable {
   }
 
   mutating func popClip() {
+    settle()
     precondition(clips.count > 0, "popClip without its pushClip")
     clips.removeLast()
   }
@@ -416,13 +486,19 @@ struct Recorder: ~Copyable {
     lastBackground = pixel
     unsafe surface.withPixels { pixels in
       if !matches { unsafe pixels.update(repeating: pixel) }
-      if let base = pixels.baseAddress { unsafe draw(base, width, pixels.count, pixel) }
+      let limit = PixelBox(
+        minX: 0, minY: 0, maxX: Swift.min(width, store.width),
+        maxY: width > 0 ? Swift.min(store.height, pixels.count / width) : 0)
+      if !limit.isEmpty, let base = pixels.baseAddress {
+        unsafe draw(base, stride: width, within: limit, background: pixel)
+      }
     }
     surface.composition = matches ? Surface.Stamp(owner: owner, generation: generation) : nil
   }
 
   /// Simplifies the commands of a new picture.
   private mutating func prepare() {
+    settle()
     plan.bandHeight = bandHeight
     // The work for the combinations here was already charged with the masks.
     let rest = store.work
@@ -446,9 +522,7 @@ struct Recorder: ~Copyable {
   mutating func compose(into block: inout PixelBlock) {
     damage.reset(store.picture, bandHeight: plan.bandHeight, bands: plan.bands, isWhole: false)
     damage.insert(block.box)
-    unsafe composer.compose(
-      plan, commands, store, paints, damage, pixels: block.base, stride: block.stride, within: block.box,
-      background: 0)
+    unsafe draw(block.base, stride: block.stride, within: block.box, background: 0)
   }
 
   /// Exchanges the gradient ramps with another recorder, so that all layers of a picture share them.
@@ -466,14 +540,19 @@ struct Recorder: ~Copyable {
     if isCompared { step.compare(previous, commands, paints, store, &alignment) }
   }
 
+  /// Draws the damaged pixels within a box; `pixels` is the one at its top left.
   private mutating func draw(
-    _ pixels: UnsafeMutablePointer<UInt32>, _ stride: Int, _ count: Int, _ background: UInt32
+    _ pixels: UnsafeMutablePointer<UInt32>, stride: Int, within limit: PixelBox, background: UInt32
   ) {
-    let width = Swift.min(stride, store.width)
-    guard width > 0 else { return }
-    let height = Swift.min(store.height, count / stride)
-    unsafe composer.compose(
-      plan, commands, store, paints, damage, pixels: pixels, stride: stride,
-      within: PixelBox(minX: 0, minY: 0, maxX: width, maxY: height), background: background)
+    nonisolated(unsafe) let picture = unsafe PlannedPicture(
+      plan, commands, store, paints, damage, pixels: pixels, stride: stride, within: limit,
+      background: background)
+    if let team, unsafe picture.damagedPixels >= team.leastPixels {
+      unsafe team.share(picture.bands) { member, band in
+        unsafe member.composer.compose(band, of: picture)
+      }
+    } else {
+      for band in 0..<plan.bands { unsafe composer.compose(band, of: picture) }
+    }
   }
 }

@@ -34,6 +34,12 @@ struct CoverageStore: ~Copyable {
   var alphas = Arena<UInt8>(capacity: 1024)
   var rows = Arena<RowSpan>(capacity: 256)
   var records = Arena<CoverageRecord>()
+  /// The shapes whose coverages are still to be made.
+  var waiting = Arena<WaitingShape>()
+  /// The work of making them, in units.
+  var waitingWork: Int64 = 0
+  /// The coverages that threads made for the waiting shapes.
+  var made = Arena<MadeShape>()
 
   /// The bytes charged for a record; a constant, so that every platform cuts off a picture at the same place.
   static let recordBytes = 96
@@ -59,6 +65,7 @@ struct CoverageStore: ~Copyable {
     alphas.count = 0
     rows.count = 0
     records.count = 0
+    waiting.count = 0
     emptyIndex = -1
     weight = 0
     outlines.removeAll()
@@ -77,7 +84,10 @@ struct CoverageStore: ~Copyable {
   /// Converts the paths added since `beginShape` to a coverage.
   ///
   /// If the previous picture contains the same outline, the coverage is copied from there.
-  mutating func endShape(rule: FillRule, previous: borrowing DrawnPicture) -> Coverage {
+  /// - Parameter mayWait: Whether the coverage may be made later, by ``makeWaitingShapes(_:)``.
+  mutating func endShape(
+    rule: FillRule, previous: borrowing DrawnPicture, mayWait: Bool = false
+  ) -> Coverage {
     defer { beginShape() }
     finishContour()
     guard !isDropped, points.count > 2, !work.isExhausted else { return emptyCoverage() }
@@ -91,7 +101,8 @@ struct CoverageStore: ~Copyable {
       guard work.spend(box.height, each: WorkCost.row) else { return emptyCoverage() }
       return rectangleCoverage(rectangle, rule: rule)
     }
-    guard work.spend(outlineWork(box)) else { return emptyCoverage() }
+    let cost = outlineWork(box)
+    guard work.spend(cost) else { return emptyCoverage() }
 
     if previous.isValid {
       let found = unsafe previous.outlines.find(
@@ -102,7 +113,15 @@ struct CoverageStore: ~Copyable {
         return coverage
       }
     }
-    let coverage = rasterize(box, outer: outer, rule: rule)
+    if mayWait, bytes <= largestKept {
+      let coverage = append(waitingFor: box, isInside: box == outer, cost: cost)
+      remember(rule, coverage)
+      return coverage
+    }
+    let outline = unsafe FlatOutline(
+      points: points.base, contourEnds: contourEnds.base, contours: contourEnds.count, rule: rule)
+    let record = unsafe rasterize(outline, box, isInside: box == outer)
+    let coverage = record.box.isEmpty ? emptyCoverage() : append(record)
     remember(rule, coverage)
     return coverage
   }
@@ -139,13 +158,18 @@ struct CoverageStore: ~Copyable {
     return crossings &>> 7 &* WorkCost.crossing &+ Int64(box.height) &* WorkCost.row
   }
 
-  private mutating func rasterize(_ box: PixelBox, outer: PixelBox, rule: FillRule) -> Coverage {
+  /// Converts an outline to rows and runs, and returns their record, which is not in the table yet.
+  ///
+  /// - Parameters:
+  ///   - box: The part of the outline's box that is in the picture.
+  ///   - isInside: Whether all of the outline is in the picture.
+  /// - Returns: The record; its box is empty if the outline covers no pixel.
+  mutating func rasterize(_ outline: FlatOutline, _ box: PixelBox, isInside: Bool) -> CoverageRecord {
     let stride = (box.width + 5) & ~3
     let words = (stride / 4 + 63) / 64
     let rowsAtOnce = Swift.min(box.height, Swift.max(1, Self.cellBudget / stride))
     cells.zeroFill(upTo: stride * rowsAtOnce, 0)
     bits.zeroFill(upTo: words * rowsAtOnce, 0)
-    let isInside = box == outer && rowsAtOnce == box.height
     let firstRow = rows.count
     let firstAlpha = alphas.count
     rows.reserve(box.height)
@@ -156,9 +180,9 @@ struct CoverageStore: ~Copyable {
       let grid = unsafe CellGrid(
         cells: cells.base, bits: bits.base, stride: stride, words: words, width: box.width, height: count)
       unsafe grid.accumulate(
-        points: points.base, contourEnds: contourEnds.base, contours: contourEnds.count,
-        originX: box.minX << 8, originY: y << 8, isInside: isInside)
-      switch rule {
+        points: outline.points, contourEnds: outline.contourEnds, contours: outline.contours,
+        originX: box.minX << 8, originY: y << 8, isInside: isInside && rowsAtOnce == box.height)
+      switch unsafe outline.rule {
       case .nonzero:
         unsafe sweep(grid, NonzeroRule.self, left: box.minX, top: y, touched: &touched)
       case .evenOdd:
@@ -168,11 +192,11 @@ struct CoverageStore: ~Copyable {
     }
     guard touched.minY <= touched.maxY else {
       rows.count = firstRow
-      return emptyCoverage()
+      return CoverageRecord(box: .empty, solidBox: .empty, rows: 0, source: -1, bytes: 0, area: 0)
     }
     let tight = PixelBox(
       minX: touched.minX, minY: touched.minY, maxX: touched.maxX, maxY: touched.maxY + 1)
-    return record(
+    return measured(
       tight, solid: .empty, rows: firstRow + (tight.minY - box.minY), alphaBytes: alphas.count - firstAlpha)
   }
 
@@ -187,37 +211,52 @@ struct CoverageStore: ~Copyable {
   mutating func record(
     _ box: PixelBox, solid: PixelBox, rows: Int, alphaBytes: Int, pixels: Int? = nil
   ) -> Coverage {
-    let index = Int32(truncatingIfNeeded: records.count)
-    var record = CoverageRecord(box: box, solidBox: solid, rows: rows, source: -1, bytes: 0, area: 0)
-    if !box.isEmpty {
-      let first = unsafe Int(self.rows.base[rows].start)
-      let last = unsafe Int(self.rows.base[rows + box.height - 1].end)
-      var count = pixels ?? 0
-      if pixels == nil {
-        for i in first..<last { count &+= unsafe Int(runs.base[i].length) }
-      }
-      let bytes = 8 * (last - first) + alphaBytes + 8 * box.height
-      record.bytes = Int32(truncatingIfNeeded: Swift.min(bytes, 1 << 30))
-      record.area = Int32(
-        truncatingIfNeeded: Swift.min(count + 4 * (last - first) + 4 * box.height, 1 << 30))
-      weight += bytes
-    }
-    weight += Self.recordBytes
-    records.append(record)
-    return Coverage(index: index, bounds: box)
+    append(measured(box, solid: solid, rows: rows, alphaBytes: alphaBytes, pixels: pixels))
   }
 
-  /// Records a copied coverage.
-  mutating func append(copy record: CoverageRecord) -> Coverage {
-    weight += Int(record.bytes) + Self.recordBytes
+  /// Returns the record of a finished coverage, with its size and the cost of painting it.
+  private func measured(
+    _ box: PixelBox, solid: PixelBox, rows: Int, alphaBytes: Int, pixels: Int? = nil
+  ) -> CoverageRecord {
+    var record = CoverageRecord(box: box, solidBox: solid, rows: rows, source: -1, bytes: 0, area: 0)
+    if box.isEmpty { return record }
+    let first = unsafe Int(self.rows.base[rows].start)
+    let last = unsafe Int(self.rows.base[rows + box.height - 1].end)
+    var count = pixels ?? 0
+    if pixels == nil {
+      for i in first..<last { count &+= unsafe Int(runs.base[i].length) }
+    }
+    let bytes = 8 * (last - first) + alphaBytes + 8 * box.height
+    record.bytes = Int32(truncatingIfNeeded: Swift.min(bytes, 1 << 30))
+    record.area = Int32(
+      truncatingIfNeeded: Swift.min(count + 4 * (last - first) + 4 * box.height, 1 << 30))
+    return record
+  }
+
+  /// Appends a record to the table.
+  mutating func append(_ record: CoverageRecord) -> Coverage {
     records.append(record)
+    charge(record)
     return Coverage(index: Int32(truncatingIfNeeded: records.count - 1), bounds: record.box)
   }
+
+  /// Charges the memory of a coverage.
+  mutating func charge(_ record: CoverageRecord) { weight += Int(record.bytes) + Self.recordBytes }
 
   /// Returns an empty coverage.
   mutating func emptyCoverage() -> Coverage {
     if emptyIndex < 0 { emptyIndex = record(.empty, solid: .empty, rows: 0, alphaBytes: 0).index }
     return Coverage(index: emptyIndex, bounds: .empty)
+  }
+
+  /// Makes a record in the table an empty one.
+  ///
+  /// Only one empty coverage of a picture is charged.
+  mutating func setEmpty(_ index: Int) {
+    records[index] = CoverageRecord(box: .empty, solidBox: .empty, rows: 0, source: -1, bytes: 0, area: 0)
+    guard emptyIndex < 0 else { return }
+    emptyIndex = Int32(truncatingIfNeeded: index)
+    charge(records[index])
   }
 
   /// Returns the record of a coverage, which must be of the current picture.

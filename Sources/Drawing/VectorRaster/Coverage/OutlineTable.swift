@@ -42,6 +42,14 @@ struct OutlineTable: ~Copyable {
     ends.count += endCount
   }
 
+  /// The number of outlines.
+  var count: Int { outlines.count }
+
+  /// The addresses of the outlines, which change when one is appended.
+  var memory: OutlineMemory {
+    unsafe OutlineMemory(points: points.base, ends: ends.base, outlines: outlines.base)
+  }
+
   /// Returns the coverage of the same outline if it is at the cursor or a few places before or after it.
   ///
   /// - Parameter cursor: The place of the outline if the two pictures have the same shapes; the call advances it.
@@ -90,50 +98,28 @@ struct OutlineEntry: BitwiseCopyable {
   var coverage: Int32
 }
 
-extension CoverageStore {
-  /// Copies a coverage of the previous picture.
-  mutating func copy(_ index: Int32, _ previous: borrowing DrawnPicture) -> Coverage {
-    var record = previous.records[Int(index)]
-    guard !record.box.isEmpty else { return emptyCoverage() }
-    let height = record.box.height
-    // A rasterised coverage has its runs and its bytes in one contiguous block each, in the order of its rows.
-    let firstRow = unsafe previous.rows.base + record.rows
-    let firstRun = unsafe Int(firstRow[0].start)
-    let runCount = unsafe Int(firstRow[height - 1].end) - firstRun
-    runs.reserve(runCount)
-    let source = unsafe previous.runs.base + firstRun
-    let target = unsafe runs.base + runs.count
-    var low = UInt32.max
-    var high: UInt32 = 0
-    for i in 0..<runCount {
-      let run = unsafe source[i]
-      if run.cover & Run.solidBit != 0 { continue }
-      low = Swift.min(low, run.cover)
-      high = Swift.max(high, run.cover &+ UInt32(run.length))
-    }
-    let byteCount = high > low ? Int(high - low) : 0
-    let shift = UInt32(truncatingIfNeeded: alphas.count) &- low
-    for i in 0..<runCount {
-      var run = unsafe source[i]
-      if run.cover & Run.solidBit == 0 { run.cover &+= shift }
-      unsafe target[i] = run
-    }
-    if byteCount > 0 {
-      alphas.reserve(byteCount)
-      unsafe (alphas.base + alphas.count).update(from: previous.alphas.base + Int(low), count: byteCount)
-      alphas.count += byteCount
-    }
-    rows.reserve(height)
-    let runShift = UInt32(truncatingIfNeeded: runs.count) &- UInt32(truncatingIfNeeded: firstRun)
-    let newRows = unsafe rows.base + rows.count
-    for i in 0..<height {
-      let row = unsafe firstRow[i]
-      unsafe newRows[i] = RowSpan(start: row.start &+ runShift, end: row.end &+ runShift)
-    }
-    record.rows = rows.count
-    record.source = index
-    rows.count += height
-    runs.count += runCount
-    return append(copy: record)
+/// The points of closed contours in 1/256 pixels, and the rule by which they enclose an area.
+@unsafe
+struct FlatOutline {
+  let points: UnsafePointer<SIMD2<Int32>>
+  /// The index after the last point of each contour.
+  let contourEnds: UnsafePointer<Int>
+  let contours: Int
+  let rule: FillRule
+}
+
+/// The addresses of the outlines of a table.
+@unsafe
+struct OutlineMemory {
+  let points: UnsafePointer<SIMD2<Int32>>
+  let ends: UnsafePointer<Int>
+  let outlines: UnsafePointer<OutlineEntry>
+
+  /// Returns an outline of the table, which must have it.
+  func outline(at index: Int) -> FlatOutline {
+    let entry = unsafe outlines[index]
+    return unsafe FlatOutline(
+      points: points + entry.points, contourEnds: ends + entry.ends, contours: entry.endCount,
+      rule: entry.rule)
   }
 }

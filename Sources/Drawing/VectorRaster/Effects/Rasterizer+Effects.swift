@@ -16,8 +16,9 @@ extension Rasterizer {
 
   /// Returns the number of pixels of content for which a layer has memory, if its result fills an area.
   public func pixelsForContent(of area: Bounds) -> Float {
+    recorder.settle()
     // As `closeLayer` charges them: the result, and four blocks that are as large as the content.
-    (Float(recorder.remainingMemory) / 4 - area.width * area.height) / 4
+    return (Float(recorder.remainingMemory) / 4 - area.width * area.height) / 4
   }
 
   /// Begins a map, into which the following commands draw on transparent pixels, and which is not drawn itself.
@@ -29,6 +30,7 @@ extension Rasterizer {
   }
 
   private func openLayer(_ effects: [PixelEffect], visible: PixelBox) {
+    recorder.settle()
     if usedLayers == layers.count { layers.append(EffectLayer()) }
     let layer = layers[usedLayers]
     openLayers.append(usedLayers)
@@ -38,6 +40,7 @@ extension Rasterizer {
       effects.span, visible: visible, origin: recorder.store.origin, side: side, ramps: recorder.ramps)
     let work = recorder.work, memory = recorder.remainingMemory
     layer.recorder.bandHeight = recorder.bandHeight
+    layer.recorder.team = recorder.team
     swap(&recorder, &layer.recorder)
     recorder.swapRamps(with: &layer.recorder)
     recorder.begin(
@@ -75,6 +78,7 @@ extension Rasterizer {
     let index = openLayers.removeLast()
     let layer = layers[index]
     let painted = recorder.endGroup()
+    let isMischarged = recorder.isMischarged
     let plan = EffectPlan(layer.effects.span, painted: painted, visible: layer.visible, side: side)
     let count = Int64(layer.effects.count)
     recorder.work.spend((plan.result.isEmpty ? 0 : plan.work) + count * count * WorkCost.planStep)
@@ -82,6 +86,7 @@ extension Rasterizer {
     recorder.swapRamps(with: &layer.recorder)
     swap(&recorder, &layer.recorder)
     recorder.work = work
+    if isMischarged { recorder.isMischarged = true }
     let pixels = plan.result.pixelCount
     // The blocks between effects are shared by all layers, but each must fit as well.
     if 4 * (pixels + 4 * plan.mostPixels) > Int64(recorder.remainingMemory) { recorder.work.exhaust() }

@@ -14,6 +14,10 @@ struct DrawingStage {
   }
   /// The part of the canvas that is drawn on; nil for all of it.
   var viewport: PlayerViewport?
+  /// The number of threads that draw a picture.
+  var threads = 1 {
+    didSet { renderer?.threads = threads }
+  }
   private var painter = PicturePainter()
   /// The renderer of the animation, for drawing, for poses and for hit tests.
   private(set) var renderer: Renderer? {
@@ -89,7 +93,10 @@ struct DrawingStage {
 
   private func makeRenderer(_ animation: LottieAnimation) -> Renderer? {
     // The size was checked when it was set.
-    try? Renderer(animation, width: width, height: height, placement: placement(of: animation))
+    let renderer = try? Renderer(
+      animation, width: width, height: height, placement: placement(of: animation))
+    renderer?.threads = threads
+    return renderer
   }
 
   // MARK: Tweens

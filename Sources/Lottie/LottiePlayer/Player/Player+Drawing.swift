@@ -41,6 +41,12 @@ extension Player {
     }
   }
 
+  /// The number of threads that draw a large picture, 1 up to 16; initially 1. See `Renderer.threads`.
+  public var threads: Int {
+    get { stage.threads }
+    set { stage.threads = newValue }
+  }
+
   /// Sets the size of the canvas.
   ///
   /// - Throws: `RenderError` if a side is 0 or less, or exceeds `LottieLimits`; the size stays the same.

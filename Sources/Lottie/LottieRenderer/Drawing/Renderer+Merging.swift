@@ -8,15 +8,18 @@ extension Renderer {
   }
 
   func fillCoverage(_ draw: Draw, _ rule: FillRule, _ matrix: Matrix2D, _ pose: Pose) -> Coverage {
-    compoundCoverage(draw.collected, rule, matrix, pose)
+    compoundCoverage(draw.collected, rule, matrix, pose, mayWait: draw.blendMode == .normal)
   }
 
   /// Returns the coverage of entries as one compound path: shapes wind together, and the results of merges are added.
+  ///
+  /// - Parameter mayWait: Whether the coverage is only filled, without a group of its own.
   private func compoundCoverage(
-    _ entries: Range<Int32>, _ rule: FillRule, _ matrix: Matrix2D, _ pose: Pose
+    _ entries: Range<Int32>, _ rule: FillRule, _ matrix: Matrix2D, _ pose: Pose, mayWait: Bool = false
   ) -> Coverage {
     // Shapes are recorded one at a time: first those beside merges, then each merge.
     rasterizer.beginShape()
+    var hasMerges = false
     var index = entries.lowerBound
     while index < entries.upperBound, rasterizer.work.spend(WorkCost.entry) {
       let entry = program.collected[Int(index)]
@@ -26,11 +29,14 @@ extension Renderer {
         forEachMatrix(along: chain, matrix, pose) {
           add(shapes.outlines[Int(geometry)], $0)
         }
-      case .merge(_, let count): index += count
+      case .merge(_, let count):
+        hasMerges = true
+        index += count
       case .compound, .copies: break
       }
     }
-    var result = rasterizer.endShape(rule: rule)
+    var result =
+      mayWait && !hasMerges ? rasterizer.endFilledShape(rule: rule) : rasterizer.endShape(rule: rule)
     addMerges(entries, to: &result, rule, matrix, pose)
     return result
   }

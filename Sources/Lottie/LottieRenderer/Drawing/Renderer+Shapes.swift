@@ -78,7 +78,8 @@ extension Renderer {
     rasterizer.beginShape()
     updateStroke(index, draw, stroke, matrix, pose)
     add(shapes.strokes[index], matrix)
-    return rasterizer.endShape(rule: .nonzero)
+    return draw.blendMode == .normal
+      ? rasterizer.endFilledShape(rule: .nonzero) : rasterizer.endShape(rule: .nonzero)
   }
 
   /// Updates the outline of a stroke, in the space of its level.

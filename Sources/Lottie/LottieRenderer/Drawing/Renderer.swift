@@ -40,6 +40,15 @@ public final class Renderer {
     }
   }
 
+  /// The number of threads that draw a picture, 1 up to 16.
+  ///
+  /// The pictures do not depend on it. Only pictures that take about 0.1 ms and more are divided. The threads are the
+  /// system's; where there are none, as in a browser, the number stays 1.
+  public var threads: Int {
+    get { rasterizer.threads }
+    set { rasterizer.threads = newValue }
+  }
+
   let program: Program
   /// The evaluator of the expressions; nil if none runs for each frame.
   private var evaluator: ExpressionEvaluator?
@@ -77,6 +86,8 @@ public final class Renderer {
   private var exhaustedLayer = -1
   /// The units of work that the last picture took; the whole budget if it was exhausted.
   package private(set) var spentWork: Int64 = 0
+  /// The number of next pictures that are recorded without shapes that wait, because the last one had to be.
+  private var picturesToRecordAtOnce = 0
   /// The only layer to draw, by the index of its composition; empty to draw whole pictures.
   var onlyLayers: [Int: Int32] = [:]
   /// The probe that tests which layers paint at a point.
@@ -198,20 +209,32 @@ public final class Renderer {
     if tracker.update(pose, program) { generation += 1 }
     let stamp = Surface.Stamp(owner: owner, generation: generation)
     if let isChange = surface.changeIfDrawn(stamp, besides: front) { return isChange }
-    transforms.begin()
-    exhaustedLayer = -1
     let limit = workLimit ?? WorkBudget(LottieLimits.pictureWork(width: width, height: height))
-    let pictureBytes = Int(clamping: 32 * Int64(width) * Int64(height))
-    rasterizer.begin(
-      width: width, height: height, work: limit,
-      memoryLimit: max(LottieLimits.leastCoverageBytes, pictureBytes))
-    drawAnimation(pose)
+    rasterizer.mayWait = picturesToRecordAtOnce == 0
+    picturesToRecordAtOnce = max(0, picturesToRecordAtOnce - 1)
+    record(pose, limit)
+    if rasterizer.finishesDifferently() {
+      rasterizer.mayWait = false
+      picturesToRecordAtOnce = 60
+      record(pose, limit)
+    }
     rasterizer.compose(into: &surface, background: background)
     surface.contents = stamp
     isCut = rasterizer.work.isExhausted
     spentWork = limit.remaining - max(rasterizer.work.remaining, 0)
     shapes.trim()
     return true
+  }
+
+  /// Records the shapes and commands of a pose.
+  private func record(_ pose: Pose, _ limit: WorkBudget) {
+    transforms.begin()
+    exhaustedLayer = -1
+    let pictureBytes = Int(clamping: 32 * Int64(width) * Int64(height))
+    rasterizer.begin(
+      width: width, height: height, work: limit,
+      memoryLimit: max(LottieLimits.leastCoverageBytes, pictureBytes))
+    drawAnimation(pose)
   }
 
   /// Calls `body` with each box of pixels that the last picture was drawn in; all others on that surface stayed.

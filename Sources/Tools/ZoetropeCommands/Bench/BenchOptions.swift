@@ -19,6 +19,16 @@ struct BenchOptions: ParsableArguments {
   @Flag(help: "Draw every picture whole, as for a surface that something else has changed.")
   var redraw = false
 
+  @Option(help: "The number of threads that draw, 1 to 16; times are then those of the clock.")
+  var threads = 1
+
+  @Option(
+    help: "Also draw the first picture in this number of fresh processes, 1 to 1000, and report their time.")
+  var cold: Int?
+
+  @Flag(help: .hidden)
+  var firstPicture = false
+
   /// Makes the default options.
   init() {}
 
@@ -27,5 +37,7 @@ struct BenchOptions: ParsableArguments {
     if !(seconds > 0 && seconds <= 3600) {
       throw ValidationError("--seconds must be above 0 and at most 3600")
     }
+    if let cold, !(1...1000).contains(cold) { throw ValidationError("--cold must be 1 to 1000") }
+    if !(1...16).contains(threads) { throw ValidationError("--threads must be 1 to 16") }
   }
 }

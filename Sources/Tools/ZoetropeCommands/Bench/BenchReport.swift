@@ -9,6 +9,8 @@ struct BenchReport {
   var passes: Int
   var loadMilliseconds: Double
   var firstFrameMilliseconds: Double
+  /// The least processor time of a process that draws the first picture; nil if that was not measured.
+  var coldMilliseconds: Double?
   var medianNanosecondsPerFrame: Double
   var fastestNanosecondsPerFrame: Double
   /// The fastest time, of the frames that were not identical only.
@@ -29,6 +31,7 @@ struct BenchReport {
       ("passes", .number(Double(passes))),
       ("loadMilliseconds", .number(loadMilliseconds)),
       ("firstFrameMilliseconds", .number(firstFrameMilliseconds)),
+      ("coldMilliseconds", .optional(coldMilliseconds)),
       ("medianNanosecondsPerFrame", .number(medianNanosecondsPerFrame)),
       ("fastestNanosecondsPerFrame", .number(fastestNanosecondsPerFrame)),
       ("fastestNanosecondsPerDrawnFrame", .number(fastestNanosecondsPerDrawnFrame)),
@@ -46,7 +49,7 @@ struct BenchReport {
     return """
       \(CommandError.oneLine(file)), \(width) × \(height), \(frames) frames, \(passes) passes
       load          \(rounded(loadMilliseconds)) ms
-      first frame   \(rounded(firstFrameMilliseconds)) ms
+      first frame   \(rounded(firstFrameMilliseconds)) ms\(cold)
       median        \(rounded(medianNanosecondsPerFrame / 1e6)) ms a frame
       fastest       \(rounded(fastestNanosecondsPerFrame / 1e6)) ms a frame (mean of each frame's fastest pass)
       drawn         \(rounded(fastestNanosecondsPerDrawnFrame / 1e6)) ms a frame (the same, without identical frames)
@@ -57,6 +60,13 @@ struct BenchReport {
       checksum      \(checksum)
 
       """
+  }
+
+  /// The line for fresh processes.
+  private var cold: String {
+    coldMilliseconds.map {
+      "\ncold          \(rounded($0)) ms of a fresh process, from its start to the first frame"
+    } ?? ""
   }
 
   private func rounded(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }

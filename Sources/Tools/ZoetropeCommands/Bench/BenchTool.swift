@@ -13,7 +13,10 @@ public enum BenchTool {
   public static func run(_ arguments: [String], allocations: (@Sendable () -> UInt64)?) -> Int32 {
     do {
       let command = try Command.parse(arguments)
-      let result = try Benchmark.measure(command.input, command.options, allocations: allocations)
+      guard let result = try Benchmark.measure(command.input, command.options, allocations: allocations)
+      else {
+        return 0
+      }
       try StandardOutput.write(command.report.json ? result.json.text(.indented) + "\n" : result.text)
       return 0
     } catch {

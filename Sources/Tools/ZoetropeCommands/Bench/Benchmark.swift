@@ -11,9 +11,10 @@ import VectorRaster
 
 /// Measures an animation: loading it, its first frame, and every frame repeatedly.
 enum Benchmark {
+  /// Measures a file; nil if only the first picture was to be drawn.
   static func measure(
     _ path: String, _ options: BenchOptions, allocations: (@Sendable () -> UInt64)?
-  ) throws -> BenchReport {
+  ) throws -> BenchReport? {
     let bytes = try InputFile.read(path)
     let beforeLoad = processorTime()
     let loaded = try LoadedAnimation(path, bytes: bytes)
@@ -34,12 +35,21 @@ enum Benchmark {
     } catch {
       throw CommandError.badInput(loaded.name, "\(error)")
     }
+    renderer.threads = options.threads
     renderer.render(frame: animation.inPoint, into: &surface)
     let first = processorTime() - beforeFirst
+    if options.firstPicture { return nil }
+    var cold: Double?
+    if let count = options.cold {
+      cold = try FreshProcesses.run(
+        count, [path, "--size", "\(width)x\(height)", "--first-picture"]
+      ).first
+    }
 
     let frames = try frames(options.frames, of: animation)
     let checksum = checksum(renderer, frames, &surface)
-    var passes = Passes(frames: frames, redraws: options.redraw)
+    var passes = Passes(
+      frames: frames, redraws: options.redraw, clock: options.threads > 1 ? clockTime : processorTime)
     let end = processorTime() + UInt64(options.seconds * 1e9)
     repeat {
       passes.run(renderer, &surface, allocations: allocations)
@@ -48,6 +58,7 @@ enum Benchmark {
     return BenchReport(
       file: loaded.name, width: width, height: height, frames: frames.count, passes: passes.number,
       loadMilliseconds: Double(load) / 1e6, firstFrameMilliseconds: Double(first) / 1e6,
+      coldMilliseconds: cold,
       medianNanosecondsPerFrame: passes.median, fastestNanosecondsPerFrame: passes.fastest,
       fastestNanosecondsPerDrawnFrame: passes.fastestDrawn, identicalFrames: passes.identicalFrames,
       allocationsPerFrame: allocations == nil ? nil : Double(passes.allocations) / Double(frames.count),
@@ -85,9 +96,14 @@ enum Benchmark {
   }
 
   /// The processor time of all threads of this process, in nanoseconds.
-  static func processorTime() -> UInt64 {
+  @Sendable static func processorTime() -> UInt64 { time(CLOCK_PROCESS_CPUTIME_ID) }
+
+  /// The time of a clock that runs evenly, in nanoseconds.
+  @Sendable private static func clockTime() -> UInt64 { time(CLOCK_MONOTONIC) }
+
+  private static func time(_ clock: clockid_t) -> UInt64 {
     var time = timespec()
-    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    unsafe clock_gettime(clock, &time)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
@@ -111,6 +127,7 @@ extension Benchmark {
     private let frames: [Double]
     /// Whether every picture is drawn whole.
     private let redraws: Bool
+    private let clock: @Sendable () -> UInt64
     /// Whether each frame was drawn in the last pass, instead of being skipped as identical.
     private var isDrawn: [Bool]
     /// The number of allocations in the last pass; those before it have made everything grow.
@@ -118,9 +135,10 @@ extension Benchmark {
     private var samples: [UInt64] = []
     private var fastestOfFrame: [UInt64]
 
-    init(frames: [Double], redraws: Bool) {
+    init(frames: [Double], redraws: Bool, clock: @escaping @Sendable () -> UInt64) {
       self.frames = frames
       self.redraws = redraws
+      self.clock = clock
       fastestOfFrame = [UInt64](repeating: .max, count: frames.count)
       isDrawn = [Bool](repeating: false, count: frames.count)
       samples.reserveCapacity(frames.count * 8)
@@ -159,9 +177,9 @@ extension Benchmark {
       for index in frames.indices {
         if redraws { surface.pixels[0] = noise }
         let before = counter?() ?? 0
-        let start = Benchmark.processorTime()
+        let start = clock()
         let hasChanged = renderer.render(frame: frames[index], into: &surface)
-        let time = Benchmark.processorTime() - start
+        let time = clock() - start
         allocated += (counter?() ?? 0) - before
         fastestOfFrame[index] = min(fastestOfFrame[index], time)
         if samples.count < 10_000_000 { samples.append(time) }

@@ -45,7 +45,7 @@ package struct RenderProcess: Sendable {
     let failure: String?
     do {
       let result = try await Subprocess.run(
-        .path(Self.value(program)), arguments: Arguments(arguments), platformOptions: options, input: .none,
+        .path(SiblingProgram.value(program)), arguments: Arguments(arguments), platformOptions: options, input: .none,
         output: .sequence, error: .string(limit: Self.maximumErrorSize)
       ) { execution in
         let process = execution.processIdentifier.value
@@ -67,11 +67,6 @@ package struct RenderProcess: Sendable {
       failure = Task.isCancelled ? "the film was cancelled" : "the film can't be made: \(error)"
     }
     if let failure { throw .usage(failure) }
-  }
-
-  /// A path of the type that the library wants, which a module of its own declares.
-  private static func value<Path: ExpressibleByStringLiteral>(_ path: Path.StringLiteralType) -> Path {
-    Path(stringLiteral: path)
   }
 
   /// The last error message of the tool.

@@ -1,0 +1,100 @@
+import LottieFormat
+import TestSupport
+import Testing
+
+@testable import LottieRenderer
+@testable import VectorRaster
+
+/// Pictures are the same with any number of threads, and so is the work that they cost.
+@Suite struct ThreadTests {
+  /// What a renderer made of an animation.
+  private struct Result: Equatable {
+    var pictures: [[UInt32]] = []
+    var work: [Int64] = []
+    var shortfalls: [String?] = []
+  }
+
+  /// Draws every third frame with a number of threads, which also divide pictures that are too small to be worth it.
+  private func draw(
+    _ animation: LottieAnimation, side: Int, threads: Int, limit: WorkBudget? = nil
+  ) throws -> Result {
+    let renderer = try Renderer(animation, width: side, height: side)
+    renderer.threads = threads
+    renderer.rasterizer.divideAllPictures()
+    renderer.rasterizer.bandHeight = 8
+    renderer.workLimit = limit
+    var surface = Surface(width: side, height: side)
+    var result = Result()
+    for frame in stride(from: animation.inPoint, to: animation.outPoint, by: 3) {
+      renderer.render(frame: frame, into: &surface)
+      result.pictures.append(surface.pixels)
+      result.work.append(renderer.spentWork)
+      result.shortfalls.append(renderer.shortfall?.layer)
+    }
+    return result
+  }
+
+  @Test(arguments: Fixture.all)
+  func `a fixture has the same pictures with two, three and eight threads`(_ fixture: Fixture) throws {
+    let animation = try fixture.animation()
+    let expected = try draw(animation, side: 96, threads: 1)
+    for threads in [2, 3, 8] {
+      #expect(try draw(animation, side: 96, threads: threads) == expected, "\(threads) threads")
+    }
+  }
+
+  @Test(arguments: Fixture.all)
+  func `with too little work left, the same is missing with two threads`(_ fixture: Fixture) throws {
+    let animation = try fixture.animation()
+    guard let most = try draw(animation, side: 64, threads: 1).work.max() else { return }
+    for share in [Int64(2), 3, 5] {
+      let limit = WorkBudget(most * share / 6)
+      #expect(
+        try draw(animation, side: 64, threads: 2, limit: limit)
+          == draw(animation, side: 64, threads: 1, limit: limit), "\(share) sixths")
+    }
+  }
+
+  @Test func `threads make the coverages of shapes that are only filled`() throws {
+    let shapes = (0..<12).map {
+      #"{"ty":"el","p":{"k":[\#(20 + 5 * $0),50]},"s":{"k":[30,80]}},{"ty":"fl","c":{"k":[0,1,0]},"o":{"k":50}}"#
+    }
+    let animation = try LottieAnimation(
+      Array(
+        #"{"fr":30,"ip":0,"op":9,"w":100,"h":100,"layers":[{"ty":4,"ip":0,"op":9,"st":0,"ks":{},"shapes":[\#(shapes.joined(separator: ","))]}]}"#
+          .utf8))
+    let renderer = try Renderer(animation, width: 100, height: 100)
+    var surface = Surface(width: 100, height: 100)
+    for (threads, expected) in [(1, 0), (2, 12)] {
+      renderer.threads = threads
+      renderer.rasterizer.divideAllPictures()
+      // The same outlines would be found in the picture before.
+      renderer.placement = .translation(0.25, Float(threads) / 4)
+      renderer.render(frame: 0, into: &surface)
+      #expect(renderer.rasterizer.recorder.store.made.count == expected)
+    }
+  }
+
+  @Test func `the number of threads is limited`() throws {
+    let renderer = try Renderer(Fixture.all[0].animation(), width: 8, height: 8)
+    #expect(renderer.threads == 1)
+    renderer.threads = 0
+    #expect(renderer.threads == 1)
+    renderer.threads = 1000
+    #expect(renderer.threads == 16)
+  }
+
+  /// A shape without area is only found to be empty when its coverage is made.
+  @Test func `gradients on shapes without area do not change the cost`() throws {
+    let animation = try LottieAnimation(
+      Array(
+        #"""
+        {"v":"5.7.0","fr":30,"ip":0,"op":9,"w":64,"h":64,"layers":[{"ty":4,"ip":0,"op":9,"st":0,"ks":{},"shapes":[
+        {"ty":"sh","ks":{"k":{"c":true,"v":[[10,10],[40,10],[20,10]],"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]]}}},
+        {"ty":"gf","o":{"k":100},"t":1,"s":{"k":[0,0]},"e":{"k":[64,0]},"g":{"p":2,"k":{"k":[0,1,0,0,1,0,0,1]}}},
+        {"ty":"el","p":{"k":[32,32]},"s":{"k":[30,30]}},{"ty":"fl","c":{"k":[0,1,0]},"o":{"k":100}}]}]}
+        """#.utf8))
+    let expected = try draw(animation, side: 64, threads: 1)
+    #expect(try draw(animation, side: 64, threads: 2) == expected)
+  }
+}
