@@ -56,7 +56,7 @@ public final class Rasterizer {
   /// Lets the threads draw small pictures together, too, for tests.
   package func divideAllPictures() {
     recorder.team?.leastWork = 0
-    recorder.team?.leastPixels = 0
+    recorder.team?.leastPainting = 0
   }
 
   // MARK: Coverages

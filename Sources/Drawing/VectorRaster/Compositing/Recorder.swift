@@ -2,8 +2,8 @@
 ///
 /// It is a value, so that each call checks for exclusive access only once.
 struct Recorder: ~Copyable {
-  private(set) var store = CoverageStore()
-  private var commands = Arena<Command>()
+  var store = CoverageStore()
+  var commands = Arena<Command>()
   private var plan = Plan()
   private var composer = BandComposer()
   private var paints = Arena<PreparedPaint>()
@@ -26,7 +26,7 @@ struct Recorder: ~Copyable {
   private(set) var ramps: [GradientRamp] = []
   /// The number of ramp slots.
   var rampCount: Int { ramps.count }
-  private var open = Arena<Scope>()
+  var open = Arena<Scope>()
   private var clips = Arena<Clip>()
   /// The memory that the coverages and commands of the picture may take, in bytes.
   private var memoryLimit = Int.max
@@ -36,12 +36,17 @@ struct Recorder: ~Copyable {
   /// The number of rows composited at once; the result does not depend on it.
   var bandHeight = 32
 
-  /// The threads that draw; nil for one. The result does not depend on them.
-  var team: Team?
+  /// The threads that draw, on which the result does not depend; nil for one.
+  var team: Team? {
+    get { store.team }
+    set { store.team = newValue }
+  }
   /// The fills of shapes whose coverages are still to be made.
-  private var waiting = Arena<WaitingFill>()
+  var waiting = Arena<WaitingFill>()
   /// The fills that turned out to paint nothing, and are not charged.
-  private var droppedFills = 0
+  var droppedFills = 0
+  /// The work charged for painting, in units.
+  var painting: Int64 = 0
   /// Whether the work charged differs from that of a single thread.
   var isMischarged = false
 
@@ -56,18 +61,6 @@ struct Recorder: ~Copyable {
     var box = PixelBox.empty
     /// Whether a part of its mask or matte is missing, so that the whole group must be left out.
     var isIncomplete = false
-  }
-
-  /// A fill that was recorded before the coverage of its shape was made.
-  struct WaitingFill: BitwiseCopyable {
-    /// The index of its command.
-    var command: Int
-    /// The number of groups that were open.
-    var depth: Int
-    /// The work for each pixel.
-    var pixelCost: Int64
-    /// Whether its paint cost no work.
-    var isSolid: Bool
   }
 
   /// A clip, combined with the enclosing clips.
@@ -106,6 +99,7 @@ struct Recorder: ~Copyable {
     clips.count = 0
     waiting.count = 0
     droppedFills = 0
+    painting = 0
     isMischarged = false
   }
 
@@ -119,7 +113,7 @@ struct Recorder: ~Copyable {
 
   mutating func endShape(rule: FillRule, mayWait: Bool = false) -> Coverage {
     defer { limitMemory() }
-    return store.endShape(rule: rule, previous: previous, mayWait: mayWait && team != nil)
+    return store.endShape(rule: rule, previous: previous, mayWait: mayWait)
   }
 
   mutating func combine(_ a: Coverage, _ b: Coverage, _ how: CoverageOperation) -> Coverage {
@@ -139,7 +133,7 @@ struct Recorder: ~Copyable {
   static let commandBytes = 400
 
   /// Exhausts the work budget if the coverages and commands would take too much memory.
-  private mutating func limitMemory() {
+  mutating func limitMemory() {
     if weight > memoryLimit { store.work.exhaust() }
   }
 
@@ -213,32 +207,6 @@ struct Recorder: ~Copyable {
     return (shape, shape.bounds.intersection(clip.box))
   }
 
-  /// Makes the coverages of the shapes that wait, and charges their fills.
-  mutating func settle() {
-    guard store.waiting.count > 0, let team else { return }
-    store.makeWaitingShapes(team)
-    for i in 0..<waiting.count {
-      let fill = waiting[i]
-      let record = store.records[Int(commands[fill.command].coverage)]
-      let box = commands[fill.command].box.intersection(record.box)
-      commands[fill.command].box = box
-      if box.isEmpty {
-        commands[fill.command].kind = .nothing
-        droppedFills += 1
-        if !fill.isSolid { isMischarged = true }
-        continue
-      }
-      store.work.spend(WorkCost.command &+ Int64(record.area) &* fill.pixelCost)
-      if fill.depth > 0 { open[fill.depth - 1].box = open[fill.depth - 1].box.union(box) }
-    }
-    waiting.count = 0
-    limitMemory()
-  }
-
-  /// Whether the picture must be recorded again without shapes that wait, so that it costs and lacks the same as on one
-  /// thread.
-  var mustNotWait: Bool { team != nil && (isMischarged || store.work.isExhausted) }
-
   private mutating func record(
     _ shape: Coverage, _ box: PixelBox, _ paint: PreparedPaint, opacity: Float, pixelCost: Int64,
     isSolid: Bool = false
@@ -249,6 +217,7 @@ struct Recorder: ~Copyable {
     } else {
       let pixels = Int64(store.record(of: shape).area) &* pixelCost
       guard store.work.spend(WorkCost.command &+ pixels) else { return }
+      painting &+= pixels
       if open.count > 0 { open[open.count - 1].box = open[open.count - 1].box.union(box) }
     }
     var command = Command(.fill)
@@ -544,13 +513,18 @@ struct Recorder: ~Copyable {
   private mutating func draw(
     _ pixels: UnsafeMutablePointer<UInt32>, stride: Int, within limit: PixelBox, background: UInt32
   ) {
-    nonisolated(unsafe) let picture = unsafe PlannedPicture(
+    let picture = unsafe PlannedPicture(
       plan, commands, store, paints, damage, pixels: pixels, stride: stride, within: limit,
       background: background)
-    if let team, unsafe picture.damagedPixels >= team.leastPixels {
-      unsafe team.share(picture.bands) { member, band in
-        unsafe member.composer.compose(band, of: picture)
-      }
+    // The part of the painting that falls on damaged pixels, as if it were the same everywhere.
+    if let team,
+      unsafe Double(painting) * Double(picture.damagedPixels) >= Double(team.leastPainting)
+        * Double(store.picture.pixelCount)
+    {
+      unsafe team.bands.set(picture)
+      team.announce(upTo: plan.bands, of: team.bands)
+      while let band = team.take() { unsafe composer.compose(band, of: picture) }
+      team.endRound()
     } else {
       for band in 0..<plan.bands { unsafe composer.compose(band, of: picture) }
     }

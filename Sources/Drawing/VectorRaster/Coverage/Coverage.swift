@@ -148,6 +148,9 @@ struct CoverageRecord: BitwiseCopyable {
   /// The cost of a paint of one unit a pixel: the number of pixels, plus an amount for each run and row.
   var area: Int32
 
+  /// The record of a shape that touches no pixel.
+  static let empty = CoverageRecord(box: .empty, solidBox: .empty, rows: 0, source: -1, bytes: 0, area: 0)
+
   /// The index in the row table that row 0 would have.
   var rowBase: Int { rows &- box.minY }
 }

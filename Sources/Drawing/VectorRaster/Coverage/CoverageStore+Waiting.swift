@@ -1,4 +1,4 @@
-/// A shape whose coverage is made later, by several threads.
+/// A shape whose coverage is made later, perhaps by another thread.
 struct WaitingShape: BitwiseCopyable {
   /// The index of its record, which has the box only.
   var record: Int
@@ -10,9 +10,9 @@ struct WaitingShape: BitwiseCopyable {
   var isInside: Bool
 }
 
-/// A coverage that a thread made.
+/// A coverage of a waiting shape.
 struct MadeShape: BitwiseCopyable {
-  /// The number of the worker in whose store it is.
+  /// The number of the team's member that has it; -1 if its record is in the table.
   var worker: Int
   var record: CoverageRecord
 }
@@ -30,49 +30,71 @@ extension CoverageStore {
   /// Appends a record for the current shape, whose coverage is made later.
   ///
   /// - Parameter cost: The work of making it.
-  mutating func append(waitingFor box: PixelBox, isInside: Bool, cost: Int64) -> Coverage {
-    if waiting.count == 0 { waitingWork = 0 }
-    waitingWork &+= cost
+  mutating func append(
+    waitingFor box: PixelBox, isInside: Bool, rule: FillRule, cost: Int64, _ team: Team
+  ) -> Coverage {
+    if waiting.count == waiting.capacity || made.capacity < waiting.capacity {
+      pauseHelpers()
+      waiting.reserve(1)
+      made.reserve(waiting.capacity - made.count)
+    }
     waiting.append(
       WaitingShape(record: records.count, outline: outlines.count, box: box, isInside: isInside))
     records.append(CoverageRecord(box: box, solidBox: .empty, rows: -1, source: -1, bytes: 0, area: 0))
-    return Coverage(index: Int32(truncatingIfNeeded: records.count - 1), bounds: box)
+    let coverage = Coverage(index: Int32(truncatingIfNeeded: records.count - 1), bounds: box)
+    remember(rule, coverage)
+    waitingWork &+= cost
+    if waitingWork >= team.leastWork { announce(team) }
+    return coverage
   }
 
-  /// Makes the coverages of the waiting shapes.
-  mutating func makeWaitingShapes(_ team: Team) {
-    if waiting.count > 1, waitingWork >= team.leastWork {
-      makeTogether(team)
-    } else {
-      for i in 0..<waiting.count {
-        let shape = waiting[i]
-        finish(
-          shape,
-          unsafe rasterize(outlines.memory.outline(at: shape.outline), shape.box, isInside: shape.isInside))
-      }
+  /// Lets helpers begin with the shapes that wait.
+  private mutating func announce(_ team: Team) {
+    waitingWork = 0
+    while made.count < waiting.count { made.append(MadeShape(worker: -1, record: .empty)) }
+    if team.announced == 0 {
+      unsafe team.shapes.set(waiting.base + finished, made.base + finished, outlines.memory)
     }
+    team.announce(upTo: waiting.count - finished, of: team.shapes)
+  }
+
+  /// Ends the work of helpers, so that memory which they read may move.
+  mutating func pauseHelpers() {
+    if waiting.count > 0, let team, team.announced > 0 { finishAnnounced(team) }
+  }
+
+  /// Makes the coverages of all shapes that wait.
+  mutating func makeWaitingShapes() {
+    if let team, team.announced > 0 {
+      announce(team)
+      finishAnnounced(team)
+    }
+    for index in finished..<waiting.count { make(index) }
     waiting.count = 0
+    made.count = 0
+    finished = 0
+    waitingWork = 0
   }
 
-  private mutating func makeTogether(_ team: Team) {
-    made.count = 0
-    made.reserve(waiting.count)
-    made.count = waiting.count
-    nonisolated(unsafe) let shapes = unsafe waiting.base, results = unsafe made.base
-    nonisolated(unsafe) let table = unsafe outlines.memory
-    team.share(waiting.count) { member, index in
-      let shape = unsafe shapes[index]
-      let record = unsafe member.store.rasterize(
-        table.outline(at: shape.outline), shape.box, isInside: shape.isInside)
-      unsafe results[index] = MadeShape(worker: member.number, record: record)
-    }
-    for i in 0..<waiting.count {
-      let (worker, record) = (made[i].worker, made[i].record)
-      finish(
-        waiting[i],
-        record.box.isEmpty ? record : unsafe copied(record, from: team.members[worker].store.memory))
+  /// Makes the announced coverages that no helper has begun, and takes over those of the helpers.
+  private mutating func finishAnnounced(_ team: Team) {
+    let end = finished + team.announced
+    while let item = team.take() { make(finished + item) }
+    team.endRound()
+    for index in finished..<end where made[index].worker >= 0 {
+      let record = made[index].record
+      let memory = unsafe team.members[made[index].worker].store.memory
+      finish(waiting[index], record.box.isEmpty ? record : unsafe copied(record, from: memory))
     }
     for member in team.members { member.store.discardCoverages() }
+    finished = end
+  }
+
+  private mutating func make(_ index: Int) {
+    let shape = waiting[index]
+    finish(
+      shape, unsafe rasterize(outlines.memory.outline(at: shape.outline), shape.box, isInside: shape.isInside)
+    )
   }
 
   private mutating func finish(_ shape: WaitingShape, _ record: CoverageRecord) {
@@ -82,7 +104,7 @@ extension CoverageStore {
   }
 
   /// Removes all rows, runs and coverage bytes.
-  mutating func discardCoverages() {
+  private mutating func discardCoverages() {
     runs.count = 0
     alphas.count = 0
     rows.count = 0

@@ -36,10 +36,14 @@ struct CoverageStore: ~Copyable {
   var records = Arena<CoverageRecord>()
   /// The shapes whose coverages are still to be made.
   var waiting = Arena<WaitingShape>()
-  /// The work of making them, in units.
+  /// The work of making those of which helpers do not know yet, in units.
   var waitingWork: Int64 = 0
-  /// The coverages that threads made for the waiting shapes.
+  /// The coverages that helpers made for the waiting shapes.
   var made = Arena<MadeShape>()
+  /// The number of waiting shapes, from the first on, whose coverages are in the table.
+  var finished = 0
+  /// The threads that make coverages together; nil for one.
+  var team: Team?
 
   /// The bytes charged for a record; a constant, so that every platform cuts off a picture at the same place.
   static let recordBytes = 96
@@ -58,6 +62,7 @@ struct CoverageStore: ~Copyable {
 
   /// Starts a picture and discards all coverages.
   mutating func begin(width: Int, height: Int, origin: SIMD2<Int> = SIMD2(0, 0)) {
+    if waiting.count > 0 { makeWaitingShapes() }
     self.origin = origin
     self.width = Swift.max(0, Swift.min(width, Self.largestSide))
     self.height = Swift.max(0, Swift.min(height, Self.largestSide))
@@ -65,7 +70,6 @@ struct CoverageStore: ~Copyable {
     alphas.count = 0
     rows.count = 0
     records.count = 0
-    waiting.count = 0
     emptyIndex = -1
     weight = 0
     outlines.removeAll()
@@ -84,7 +88,7 @@ struct CoverageStore: ~Copyable {
   /// Converts the paths added since `beginShape` to a coverage.
   ///
   /// If the previous picture contains the same outline, the coverage is copied from there.
-  /// - Parameter mayWait: Whether the coverage may be made later, by ``makeWaitingShapes(_:)``.
+  /// - Parameter mayWait: Whether the coverage may be made later, by ``makeWaitingShapes()``.
   mutating func endShape(
     rule: FillRule, previous: borrowing DrawnPicture, mayWait: Bool = false
   ) -> Coverage {
@@ -113,10 +117,8 @@ struct CoverageStore: ~Copyable {
         return coverage
       }
     }
-    if mayWait, bytes <= largestKept {
-      let coverage = append(waitingFor: box, isInside: box == outer, cost: cost)
-      remember(rule, coverage)
-      return coverage
+    if mayWait, let team, bytes <= largestKept {
+      return append(waitingFor: box, isInside: box == outer, rule: rule, cost: cost, team)
     }
     let outline = unsafe FlatOutline(
       points: points.base, contourEnds: contourEnds.base, contours: contourEnds.count, rule: rule)
@@ -127,8 +129,9 @@ struct CoverageStore: ~Copyable {
   }
 
   /// Keeps the outline of a coverage for the next picture, unless this picture has become too large to be kept.
-  private mutating func remember(_ rule: FillRule, _ coverage: Coverage) {
+  mutating func remember(_ rule: FillRule, _ coverage: Coverage) {
     guard bytes <= largestKept else { return }
+    if !outlines.hasRoom(points.count, contourEnds.count) { pauseHelpers() }
     unsafe outlines.append(
       points.base, points.count, contourEnds.base, contourEnds.count, rule, coverage.index)
   }
@@ -192,7 +195,7 @@ struct CoverageStore: ~Copyable {
     }
     guard touched.minY <= touched.maxY else {
       rows.count = firstRow
-      return CoverageRecord(box: .empty, solidBox: .empty, rows: 0, source: -1, bytes: 0, area: 0)
+      return .empty
     }
     let tight = PixelBox(
       minX: touched.minX, minY: touched.minY, maxX: touched.maxX, maxY: touched.maxY + 1)
@@ -253,7 +256,7 @@ struct CoverageStore: ~Copyable {
   ///
   /// Only one empty coverage of a picture is charged.
   mutating func setEmpty(_ index: Int) {
-    records[index] = CoverageRecord(box: .empty, solidBox: .empty, rows: 0, source: -1, bytes: 0, area: 0)
+    records[index] = .empty
     guard emptyIndex < 0 else { return }
     emptyIndex = Int32(truncatingIfNeeded: index)
     charge(records[index])

@@ -45,7 +45,13 @@ struct OutlineTable: ~Copyable {
   /// The number of outlines.
   var count: Int { outlines.count }
 
-  /// The addresses of the outlines, which change when one is appended.
+  /// Whether an outline can be appended without moving the others.
+  func hasRoom(_ pointCount: Int, _ endCount: Int) -> Bool {
+    outlines.count < outlines.capacity && points.count + pointCount <= points.capacity
+      && ends.count + endCount <= ends.capacity
+  }
+
+  /// The addresses of the outlines, which change when there is no room for another one.
   var memory: OutlineMemory {
     unsafe OutlineMemory(points: points.base, ends: ends.base, outlines: outlines.base)
   }

@@ -3,19 +3,24 @@
   import Locking
 #endif
 
-/// Threads that draw the pictures of one rasterizer together.
+/// The calling thread and helpers that draw the pictures of one rasterizer together.
 ///
-/// The threads are the system's. Where they have other work to do, the calling thread does all of it.
+/// A round of work has items with numbers from 0 on. The caller announces items while it prepares further ones, and helpers
+/// begin with them at once. To end the round, the caller takes what is left (``take()``) and waits for the helpers
+/// (``endRound()``). Where helpers have no processor, the caller does all of it. A round allocates nothing.
 final class Team {
-  /// A thread's own memory; only one thread uses it at a time.
+  /// The memory of one thread; only that thread uses it during a round.
   final class Member: @unchecked Sendable {
-    let number: Int
     /// The coverages that it makes.
     var store = CoverageStore()
     /// The composer of the bands that it draws.
     var composer = BandComposer()
+  }
 
-    init(_ number: Int) { self.number = number }
+  /// What is done with each item; the caller sets its properties between rounds.
+  class Job: @unchecked Sendable {
+    /// Does the work of an item, with the memory of the thread that runs it.
+    func run(_ item: Int, _ worker: Int, _ member: Member) {}
   }
 
   /// The largest number of threads.
@@ -27,38 +32,166 @@ final class Team {
     #endif
   }
 
+  /// The work, in units, from which helpers are called for coverages.
+  var leastWork: Int64 = 40_000
+  /// The work of painting, in units, from which bands are drawn together.
+  var leastPainting: Int64 = 60_000
+
+  /// The members; the first is the caller.
   let members: [Member]
-  /// The work, in units, from which the threads make coverages together.
-  var leastWork: Int64 = 60_000
-  /// The number of pixels from which they draw together.
-  var leastPixels: Int64 = 32_768
+  /// The job that makes coverages.
+  let shapes = ShapeJob()
+  /// The job that draws bands.
+  let bands = BandJob()
+  /// The number of items announced in this round.
+  private(set) var announced = 0
+  /// The number of rounds that have ended.
+  private(set) var rounds = 0
   #if canImport(Dispatch)
-    private let next = Lock(0)
+    private let desk: Desk
   #endif
 
-  /// Creates a team of 1 up to ``largestCount`` threads.
-  init(_ count: Int) { members = (0..<count).map { Member($0) } }
-
-  /// Calls `body` for each of `count` items, on several threads at once, and returns when all are done.
-  ///
-  /// - Parameter body: The work for an item. It may change the member, which is its own meanwhile, and what no other
-  ///   item needs.
-  func share(_ count: Int, _ body: @Sendable (Member, Int) -> Void) {
+  /// Creates a team of 2 up to ``largestCount`` threads, which start when they are first needed.
+  init(_ count: Int) {
+    members = (0..<count).map { _ in Member() }
     #if canImport(Dispatch)
-      let (members, next) = (members, next)
-      next.withLock { $0 = 0 }
-      DispatchQueue.concurrentPerform(iterations: Swift.min(members.count, count)) { number in
-        while true {
-          let item = next.withLock { item in
-            defer { item += 1 }
-            return item
-          }
-          guard item < count else { return }
-          body(members[number], item)
-        }
-      }
-    #else
-      for item in 0..<count { body(members[0], item) }
+      desk = Desk()
     #endif
   }
+
+  #if canImport(Dispatch)
+    deinit { desk.close() }
+
+    /// Announces the items up to a number, and wakes helpers for them.
+    func announce(upTo count: Int, of job: Job) {
+      announced = count
+      desk.announce(upTo: count, of: job, members)
+    }
+
+    /// Takes the next item for the caller; nil when there is none.
+    func take() -> Int? { desk.take() }
+
+    /// Waits until all items taken are done, and ends the round.
+    func endRound() {
+      desk.endRound()
+      announced = 0
+      rounds += 1
+    }
+  #else
+    private var taken = 0
+
+    func announce(upTo count: Int, of job: Job) { announced = count }
+
+    func take() -> Int? {
+      guard taken < announced else { return nil }
+      taken += 1
+      return taken - 1
+    }
+
+    func endRound() { (announced, taken, rounds) = (0, 0, rounds + 1) }
+  #endif
 }
+
+#if canImport(Dispatch)
+  /// The place where the caller lays items and helpers take them.
+  private final class Desk: @unchecked Sendable {
+    private struct State {
+      var job: Team.Job?
+      var announced = 0
+      var taken = 0
+      /// The number of helpers that are awake.
+      var awake = 0
+      /// The number of threads that have started.
+      var helpers = 0
+      /// Whether the caller waits until no helper is awake.
+      var isAwaited = false
+      var isClosed = false
+    }
+
+    private let state = Lock(State())
+    private let call = DispatchSemaphore(value: 0)
+    private let rest = DispatchSemaphore(value: 0)
+
+    func announce(upTo count: Int, of job: Team.Job, _ members: [Team.Member]) {
+      let (wake, start) = state.withLock { state -> (Int, Range<Int>) in
+        state.job = job
+        state.announced = count
+        let wanted = min(members.count - 1, count - state.taken)
+        let wake = max(0, wanted - state.awake)
+        let known = min(wake, state.helpers - state.awake)
+        let start = state.helpers..<(state.helpers + wake - known)
+        state.helpers = start.upperBound
+        state.awake += wake
+        return (known, start)
+      }
+      for _ in 0..<wake { call.signal() }
+      for number in start {
+        let member = members[number + 1]
+        if !HelperThread.start({ self.help(number + 1, member) }) { lose() }
+      }
+    }
+
+    /// Takes the next item for the caller.
+    func take() -> Int? {
+      state.withLock { state in
+        guard state.taken < state.announced else { return nil }
+        state.taken += 1
+        return state.taken - 1
+      }
+    }
+
+    /// Waits until no helper is awake, and forgets the items.
+    func endRound() {
+      let waits = state.withLock { state in
+        state.isAwaited = state.awake > 0
+        return state.isAwaited
+      }
+      if waits { rest.wait() }
+      state.withLock { state in
+        state.announced = 0
+        state.taken = 0
+      }
+    }
+
+    /// Lets the helpers end.
+    func close() {
+      let count = state.withLock { state in
+        state.isClosed = true
+        return state.helpers
+      }
+      for _ in 0..<count { call.signal() }
+    }
+
+    private func help(_ worker: Int, _ member: Team.Member) {
+      while true {
+        while let (job, item) = takeOrRest() { job.run(item, worker, member) }
+        call.wait()
+        if state.withLock({ $0.isClosed }) { return }
+      }
+    }
+
+    /// Takes the next item for a helper; without one, the helper goes to sleep.
+    private func takeOrRest() -> (Team.Job, Int)? {
+      let (job, item, isLast) = state.withLock { state -> (Team.Job?, Int, Bool) in
+        if let job = state.job, state.taken < state.announced {
+          state.taken += 1
+          return (job, state.taken - 1, false)
+        }
+        state.awake -= 1
+        let isLast = state.isAwaited && state.awake == 0
+        if isLast { state.isAwaited = false }
+        return (nil, 0, isLast)
+      }
+      if isLast { rest.signal() }
+      return job.map { ($0, item) }
+    }
+
+    /// Notes that a helper could not start.
+    private func lose() {
+      state.withLock { state in
+        state.helpers -= 1
+        state.awake -= 1
+      }
+    }
+  }
+#endif
