@@ -17,7 +17,7 @@ final class Team {
     var composer = BandComposer()
   }
 
-  /// What is done with each item; the caller sets its properties between rounds.
+  /// The work on each item; the caller sets its properties between rounds.
   class Job: @unchecked Sendable {
     /// Does the work of an item, with the memory of the thread that runs it.
     func run(_ item: Int, _ worker: Int, _ member: Member) {}

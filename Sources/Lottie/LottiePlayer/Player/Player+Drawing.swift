@@ -41,7 +41,9 @@ extension Player {
     }
   }
 
-  /// The number of threads that draw a large picture, 1 up to 16; initially 1. See `Renderer.threads`.
+  /// The number of threads that draw a large picture, 1 up to 16; initially 1.
+  ///
+  /// - SeeAlso: `Renderer.threads`.
   public var threads: Int {
     get { stage.threads }
     set { stage.threads = newValue }

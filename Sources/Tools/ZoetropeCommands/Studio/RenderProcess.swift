@@ -45,7 +45,8 @@ package struct RenderProcess: Sendable {
     let failure: String?
     do {
       let result = try await Subprocess.run(
-        .path(SiblingProgram.value(program)), arguments: Arguments(arguments), platformOptions: options, input: .none,
+        .path(SiblingProgram.value(program)), arguments: Arguments(arguments), platformOptions: options,
+        input: .none,
         output: .sequence, error: .string(limit: Self.maximumErrorSize)
       ) { execution in
         let process = execution.processIdentifier.value
