@@ -47,7 +47,11 @@ struct NAMED("addrinfo") apple_addrinfo {
   struct apple_sockaddr *ai_addr;
   struct apple_addrinfo *ai_next;
 };
-struct NAMED("rusage") apple_rusage { long ru_maxrss; };
+struct NAMED("timeval") apple_timeval { long tv_sec; int tv_usec; };
+struct NAMED("rusage") apple_rusage {
+  struct apple_timeval ru_utime, ru_stime;
+  long ru_maxrss;
+};
 struct NAMED("dirent") apple_dirent {
   apple_ino_t d_ino;
   char d_name[1024];
@@ -67,7 +71,10 @@ struct NAMED("sigaction") apple_sigaction {
   int sa_flags;
 };
 enum NAMED("idtype_t") apple_idtype_t { apple_P_PID NAMED("P_PID") = 1 };
-enum NAMED("clockid_t") apple_clockid_t { apple_CPUTIME NAMED("CLOCK_PROCESS_CPUTIME_ID") = 12 };
+enum NAMED("clockid_t") apple_clockid_t {
+  apple_CPUTIME NAMED("CLOCK_PROCESS_CPUTIME_ID") = 12,
+  apple_MONOTONIC NAMED("CLOCK_MONOTONIC") = 6
+};
 
 FUNCTION(int, access, "(_:_:)", const char *, int);
 FUNCTION(int, clock_gettime, "(_:_:)", enum apple_clockid_t, struct apple_timespec *);
