@@ -49,3 +49,19 @@ public func fcntl(_ fd: Int32, _ cmd: Int32, _ value: Int32) -> Int32 { fatalErr
 @unsafe public func ioctl(_ fd: Int32, _ request: UInt, _ value: UnsafeMutableRawPointer) -> Int32 {
   fatalError()
 }
+
+public struct _opaque_pthread_t {}
+public struct _opaque_pthread_attr_t {}
+public typealias pthread_t = UnsafeMutablePointer<_opaque_pthread_t>
+public typealias pthread_attr_t = _opaque_pthread_attr_t
+public struct qos_class_t {}
+public var QOS_CLASS_USER_INTERACTIVE: qos_class_t { fatalError() }
+
+@unsafe public func pthread_create(
+  _ thread: UnsafeMutablePointer<pthread_t?>, _ attributes: UnsafePointer<pthread_attr_t>?,
+  _ body: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer?, _ argument: UnsafeMutableRawPointer?
+) -> Int32 { fatalError() }
+@unsafe @discardableResult public func pthread_detach(_ thread: pthread_t) -> Int32 { fatalError() }
+@discardableResult public func pthread_set_qos_class_self_np(_ level: qos_class_t, _ priority: Int32) -> Int32 {
+  fatalError()
+}

@@ -47,7 +47,7 @@ feature('Record', 'one HTML file that plays the animation and lists what happens
   await page.untilState('dark');
   const { name, bytes } = await takeAway('page');
   assert.equal(name, 'lighthouse.html');
-  assert.ok(bytes.length < 1_200_000, `${bytes.length} bytes`);
+  assert.ok(bytes.length < 1_400_000, `${bytes.length} bytes`);
   const path = join(folder, name);
   writeFileSync(path, bytes);
   const alone = await browser.open(`file://${path}`, { width: 1000, height: 700 });
