@@ -104,10 +104,9 @@ import Testing
     let easing = try easing(#""o":{"x":[0.1,0.2,0.3],"y":0},"i":{"x":[0.7,0.8],"y":[1,1,1,1,1]}"#)
     #expect(
       easing
-        == .perDimension([
+        == .perDimension(
           .init(outX: 0.1, outY: 0, inX: 0.7, inY: 1), .init(outX: 0.2, outY: 0, inX: 0.8, inY: 1),
-          .init(outX: 0.3, outY: 0, inX: 0.7, inY: 1), .init(outX: 0.1, outY: 0, inX: 0.7, inY: 1),
-        ]))
+          .init(outX: 0.3, outY: 0, inX: 0.7, inY: 1), .init(outX: 0.1, outY: 0, inX: 0.7, inY: 1)))
   }
 
   @Test func `handles may lie outside the segment`() throws {

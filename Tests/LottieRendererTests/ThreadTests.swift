@@ -16,9 +16,10 @@ import Testing
 
   /// Draws every third frame with a number of threads, which also divide pictures that are too small to be worth it.
   private func draw(
-    _ animation: LottieAnimation, side: Int, threads: Int, limit: WorkBudget? = nil
+    _ animation: LottieAnimation, side: Int, threads: Int, limit: WorkBudget? = nil, keepsLittle: Bool = false
   ) throws -> Result {
     let renderer = try Renderer(animation, width: side, height: side)
+    if keepsLittle { renderer.rasterizer.recorder.store.leastKept = 0 }
     renderer.threads = threads
     renderer.rasterizer.divideAllPictures()
     renderer.rasterizer.bandHeight = 8
@@ -97,5 +98,101 @@ import Testing
         """#.utf8))
     let expected = try draw(animation, side: 64, threads: 1)
     #expect(try draw(animation, side: 64, threads: 2) == expected)
+  }
+
+  /// Compositions with fractional and turned edges clip shapes that wait, some of which cover nothing.
+  @Test(arguments: 0..<60)
+  func `any scene has the same pictures, and costs the same`(seed: Int) throws {
+    let animation = try LottieAnimation(Array(RandomScene(seed: seed).json.utf8))
+    for keepsLittle in [false, true] {
+      let expected = try draw(animation, side: 40, threads: 1, keepsLittle: keepsLittle)
+      for threads in [2, 4] {
+        let result = try draw(animation, side: 40, threads: threads, keepsLittle: keepsLittle)
+        #expect(result.work == expected.work)
+        #expect(result == expected, "\(threads) threads, keeps little: \(keepsLittle)")
+      }
+      guard let most = expected.work.max() else { continue }
+      for share in 1...4 {
+        let limit = WorkBudget(most * Int64(share) / 5)
+        #expect(
+          try draw(animation, side: 40, threads: 2, limit: limit, keepsLittle: keepsLittle)
+            == draw(animation, side: 40, threads: 1, limit: limit, keepsLittle: keepsLittle))
+      }
+    }
+  }
+
+  @Test func `threads may change from picture to picture, with effects too`() throws {
+    let animation = try Fixture("Effects/shadow").animation()
+    let plain = try Renderer(animation, width: 64, height: 64)
+    let changing = try Renderer(animation, width: 64, height: 64)
+    var expected = Surface(width: 64, height: 64), surface = expected
+    for (index, frame) in animation.wholeFrames.enumerated() {
+      changing.threads = [1, 3, 2, 2, 8][index % 5]
+      changing.rasterizer.divideAllPictures()
+      plain.render(frame: frame, into: &expected)
+      changing.render(frame: frame, into: &surface)
+      #expect(surface.pixels == expected.pixels)
+    }
+    changing.threads = 1
+    #expect(changing.rasterizer.layers.allSatisfy { $0.recorder.team == nil })
+  }
+}
+
+/// A scene of moving shapes in compositions, clips, groups and masks, made from a number.
+private struct RandomScene {
+  private var state: UInt64
+  private(set) var json = ""
+
+  init(seed: Int) {
+    state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
+    let inner = (0..<3).map { _ in layer() }.joined(separator: ",")
+    let outer = (0..<2).map { _ in layer() }.joined(separator: ",")
+    json = """
+      {"v":"5.7.0","fr":30,"ip":0,"op":10,"w":80,"h":\(60 + number(30)),"assets":[{"id":"c","layers":[\(inner)]}],"layers":[
+      \(outer),{"ty":0,"refId":"c","w":60,"h":50,"ip":0,"op":10,"st":0,"ks":\(transform())}]}
+      """
+  }
+
+  private mutating func number(_ below: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % below
+  }
+
+  private mutating func moving(_ from: String, _ to: String) -> String {
+    #"{"a":1,"k":[{"t":0,"s":[\#(from)],"i":{"x":[1],"y":[1]},"o":{"x":[0],"y":[0]}},{"t":9,"s":[\#(to)]}]}"#
+  }
+
+  private mutating func point() -> String { "\(Double(number(400)) / 4),\(Double(number(400)) / 4)" }
+
+  private mutating func transform() -> String {
+    let turn = number(2) == 0 ? "0" : "\(number(90))"
+    let opacity = number(3) == 0 ? 50 : 100
+    return #"{"p":\#(moving(point(), point())),"r":{"k":\#(turn)},"o":{"k":\#(opacity)},"a":{"k":[20,20]}}"#
+  }
+
+  private mutating func layer() -> String {
+    let mode = number(4) == 0 ? 1 : 0
+    let mask =
+      number(3) == 0
+      ? #","masksProperties":[{"mode":"a","o":{"k":100},"pt":{"k":{"c":true,"v":[[5,5],[70,9],[40,66]],"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]]}}}]"#
+      : ""
+    let shapes = (0..<6).map { _ in shape() }.joined(separator: ",")
+    return
+      #"{"ty":4,"ip":0,"op":10,"st":0,"bm":\#(mode),"ks":\#(transform())\#(mask),"shapes":[\#(shapes)]}"#
+  }
+
+  private mutating func shape() -> String {
+    // Some are too small to cover anything.
+    let size = [0.01, 0.3, 8, 30, 70][number(5)]
+    let paint =
+      switch number(3) {
+      case 0: #"{"ty":"fl","c":{"k":[0,0.5,1]},"o":{"k":80}}"#
+      case 1:
+        #"{"ty":"gf","o":{"k":90},"t":1,"s":{"k":[0,0]},"e":{"k":[60,20]},"g":{"p":2,"k":{"k":[0,1,0,0,1,0,0,1]}}}"#
+      default: #"{"ty":"st","c":{"k":[1,0.5,0]},"o":{"k":100},"w":{"k":\#(Double(number(20)) / 8)}}"#
+      }
+    let opacity = number(4) == 0 ? 40 : 100
+    return
+      #"{"ty":"gr","it":[{"ty":"el","p":\#(moving(point(), point())),"s":{"k":[\#(size),\#(size)]}},\#(paint),{"ty":"tr","o":{"k":\#(opacity)}}]}"#
   }
 }

@@ -55,7 +55,7 @@ public struct _opaque_pthread_attr_t {}
 public typealias pthread_t = UnsafeMutablePointer<_opaque_pthread_t>
 public typealias pthread_attr_t = _opaque_pthread_attr_t
 public struct qos_class_t {}
-public var QOS_CLASS_USER_INTERACTIVE: qos_class_t { fatalError() }
+public func qos_class_self() -> qos_class_t { fatalError() }
 
 @unsafe public func pthread_create(
   _ thread: UnsafeMutablePointer<pthread_t?>, _ attributes: UnsafePointer<pthread_attr_t>?,

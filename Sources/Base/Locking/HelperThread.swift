@@ -6,10 +6,22 @@
   import Musl
 #endif
 
-/// A thread of the system, for work that a picture on the screen waits for.
+/// A thread of the system, which is as urgent as the one that starts it.
 package enum HelperThread {
+  /// Whether this platform has threads that can be started.
+  package static var isAvailable: Bool {
+    #if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
+      true
+    #else
+      false
+    #endif
+  }
+
   private final class Body {
     let run: @Sendable () -> Void
+    #if canImport(Darwin)
+      let urgency = qos_class_self()
+    #endif
 
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
@@ -22,8 +34,9 @@ package enum HelperThread {
       let result = unsafe pthread_create(
         &thread, nil,
         { argument in
-          pthread_set_qos_class_self_np(QOS_CLASS_USER_INTERACTIVE, 0)
-          unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
+          let body = unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue()
+          pthread_set_qos_class_self_np(body.urgency, 0)
+          body.run()
           return nil
         }, argument.toOpaque())
       let isStarted = result == 0

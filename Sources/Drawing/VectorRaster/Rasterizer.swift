@@ -36,6 +36,11 @@ public final class Rasterizer {
   /// Creates a rasterizer that keeps a picture with up to `leastKept` bytes of coverages, however small its size.
   init(leastKept: Int) { recorder = Recorder(leastKept: leastKept) }
 
+  deinit {
+    // Helpers may read its memory.
+    recorder.settle()
+  }
+
   /// The number of rows composited at once; the result does not depend on it.
   package var bandHeight: Int {
     get { recorder.bandHeight }
@@ -46,10 +51,13 @@ public final class Rasterizer {
   ///
   /// It must not change within a picture. Where there are no threads, it stays 1.
   public var threads: Int {
-    get { recorder.team?.members.count ?? 1 }
+    get { 1 + (recorder.team?.members.count ?? 0) }
     set {
       let count = Swift.min(Swift.max(newValue, 1), Team.largestCount)
-      if count != threads { recorder.team = count > 1 ? Team(count) : nil }
+      guard count != threads else { return }
+      recorder.settle()
+      recorder.team = count > 1 ? Team(count) : nil
+      for layer in layers { layer.recorder.team = recorder.team }
     }
   }
 
@@ -108,16 +116,16 @@ public final class Rasterizer {
 
   /// Ends a shape that is only filled, once and without a group of its own, so that a thread may make its coverage later.
   ///
-  /// The bounds of the coverage may be larger than the shape. Ask ``mustNotWait`` at the end of the picture.
+  /// The bounds of the coverage may be larger than the shape. Ask ``settlesDifferently()`` at the end of the picture.
   package func endFilledShape(rule: FillRule) -> Coverage {
     recorder.endShape(rule: rule, mayWait: mayWait)
   }
 
-  /// Whether the picture must be recorded again with ``mayWait`` off before it is composed.
+  /// Has all coverages made, and returns whether the picture must be recorded again with ``mayWait`` off.
   ///
   /// Its work or its memory is exhausted, or a shape with a gradient is empty. What is left out, and the work that the
   /// picture cost, then follow from the shapes in their order, as on one thread.
-  package func finishesDifferently() -> Bool {
+  package func settlesDifferently() -> Bool {
     recorder.settle()
     return mayWait && recorder.mustNotWait
   }

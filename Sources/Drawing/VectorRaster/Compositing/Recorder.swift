@@ -186,10 +186,15 @@ struct Recorder: ~Copyable {
   mutating func fill(_ coverage: Coverage, with paint: Paint, opacity: Float = 1) {
     guard opacity > 0, !coverage.bounds.isEmpty, expects(.fill) else { return }
     limitMemory()
-    let (shape, box) = clipped(coverage)
-    guard !box.isEmpty, let prepared = prepared(paint) else { return }
     var isSolid = false
     if case .solid = paint { isSolid = true }
+    let (shape, box) = clipped(coverage)
+    if !isSolid {
+      // One thread would have known whether the shape is empty, and then not have made its paint.
+      if box.isEmpty, store.isWaiting(coverage) { settle() }
+      if store.record(of: coverage).box.isEmpty { isMischarged = true }
+    }
+    guard !box.isEmpty, let prepared = prepared(paint) else { return }
     record(shape, box, prepared, opacity: opacity, pixelCost: WorkCost.pixel(of: paint), isSolid: isSolid)
   }
 
@@ -202,6 +207,9 @@ struct Recorder: ~Copyable {
       !store.record(of: outline).solidBox.contains(coverage.bounds)
     {
       settle()
+      // The bounds of a shape that waited may be larger than the shape.
+      shape = Coverage(index: coverage.index, bounds: store.record(of: coverage).box)
+      if shape.bounds.isEmpty { return (shape, .empty) }
       shape = store.combine(shape, outline, .intersect)
     }
     return (shape, shape.bounds.intersection(clip.box))
@@ -215,6 +223,7 @@ struct Recorder: ~Copyable {
       waiting.append(
         WaitingFill(command: commands.count, depth: open.count, pixelCost: pixelCost, isSolid: isSolid))
     } else {
+      assert(store.record(of: shape).box.contains(box), "a fill beyond its coverage")
       let pixels = Int64(store.record(of: shape).area) &* pixelCost
       guard store.work.spend(WorkCost.command &+ pixels) else { return }
       painting &+= pixels
@@ -522,7 +531,7 @@ struct Recorder: ~Copyable {
         * Double(store.picture.pixelCount)
     {
       unsafe team.bands.set(picture)
-      team.announce(upTo: plan.bands, of: team.bands)
+      team.announce(upTo: plan.bands, of: team.bands, own: 1)
       while let band = team.take() { unsafe composer.compose(band, of: picture) }
       team.endRound()
     } else {

@@ -18,8 +18,8 @@ struct MadeShape: BitwiseCopyable {
 }
 
 // Coverages are made later only if nothing asks for them before: `Recorder` has them made before it combines, masks or
-// clips, before it ends a group, and before it draws. The table then has the same records as if each had been made at
-// once, and the same work and memory are charged.
+// clips, before it ends a group, and before it draws. The records in the table then say the same as if each had been made
+// at once, and the same work and memory are charged.
 
 extension CoverageStore {
   /// Whether a coverage is still to be made.
@@ -42,7 +42,7 @@ extension CoverageStore {
       WaitingShape(record: records.count, outline: outlines.count, box: box, isInside: isInside))
     records.append(CoverageRecord(box: box, solidBox: .empty, rows: -1, source: -1, bytes: 0, area: 0))
     let coverage = Coverage(index: Int32(truncatingIfNeeded: records.count - 1), bounds: box)
-    remember(rule, coverage)
+    keepOutline(rule, coverage)
     waitingWork &+= cost
     if waitingWork >= team.leastWork { announce(team) }
     return coverage

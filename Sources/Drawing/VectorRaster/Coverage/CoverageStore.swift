@@ -130,7 +130,11 @@ struct CoverageStore: ~Copyable {
 
   /// Keeps the outline of a coverage for the next picture, unless this picture has become too large to be kept.
   mutating func remember(_ rule: FillRule, _ coverage: Coverage) {
-    guard bytes <= largestKept else { return }
+    if bytes <= largestKept { keepOutline(rule, coverage) }
+  }
+
+  /// Keeps the outline of a coverage.
+  mutating func keepOutline(_ rule: FillRule, _ coverage: Coverage) {
     if !outlines.hasRoom(points.count, contourEnds.count) { pauseHelpers() }
     unsafe outlines.append(
       points.base, points.count, contourEnds.base, contourEnds.count, rule, coverage.index)

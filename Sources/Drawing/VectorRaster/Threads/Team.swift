@@ -1,4 +1,4 @@
-#if canImport(Dispatch)
+#if canImport(Locking)
   import Dispatch
   import Locking
 #endif
@@ -7,7 +7,8 @@
 ///
 /// A round of work has items with numbers from 0 on. The caller announces items while it prepares further ones, and helpers
 /// begin with them at once. To end the round, the caller takes what is left (``take()``) and waits for the helpers
-/// (``endRound()``). Where helpers have no processor, the caller does all of it. A round allocates nothing.
+/// (``endRound()``). Where helpers have no processor, the caller does all of it. Once the helpers have started and their
+/// memory has grown, a round allocates nothing.
 final class Team {
   /// The memory of one thread; only that thread uses it during a round.
   final class Member: @unchecked Sendable {
@@ -25,8 +26,8 @@ final class Team {
 
   /// The largest number of threads.
   static var largestCount: Int {
-    #if canImport(Dispatch)
-      16
+    #if canImport(Locking)
+      HelperThread.isAvailable ? 16 : 1
     #else
       1
     #endif
@@ -37,7 +38,7 @@ final class Team {
   /// The work of painting, in units, from which bands are drawn together.
   var leastPainting: Int64 = 60_000
 
-  /// The members; the first is the caller.
+  /// The helpers; the caller has memory of its own.
   let members: [Member]
   /// The job that makes coverages.
   let shapes = ShapeJob()
@@ -47,25 +48,27 @@ final class Team {
   private(set) var announced = 0
   /// The number of rounds that have ended.
   private(set) var rounds = 0
-  #if canImport(Dispatch)
+  #if canImport(Locking)
     private let desk: Desk
   #endif
 
   /// Creates a team of 2 up to ``largestCount`` threads, which start when they are first needed.
   init(_ count: Int) {
-    members = (0..<count).map { _ in Member() }
-    #if canImport(Dispatch)
-      desk = Desk()
+    members = (1..<count).map { _ in Member() }
+    #if canImport(Locking)
+      desk = Desk(mostHelpers: members.count)
     #endif
   }
 
-  #if canImport(Dispatch)
+  #if canImport(Locking)
     deinit { desk.close() }
 
     /// Announces the items up to a number, and wakes helpers for them.
-    func announce(upTo count: Int, of job: Job) {
+    ///
+    /// - Parameter own: The number of items that the caller takes at once.
+    func announce(upTo count: Int, of job: Job, own: Int = 0) {
       announced = count
-      desk.announce(upTo: count, of: job, members)
+      desk.announce(upTo: count, of: job, own: own, members)
     }
 
     /// Takes the next item for the caller; nil when there is none.
@@ -80,7 +83,7 @@ final class Team {
   #else
     private var taken = 0
 
-    func announce(upTo count: Int, of job: Job) { announced = count }
+    func announce(upTo count: Int, of job: Job, own: Int = 0) { announced = count }
 
     func take() -> Int? {
       guard taken < announced else { return nil }
@@ -92,42 +95,49 @@ final class Team {
   #endif
 }
 
-#if canImport(Dispatch)
+#if canImport(Locking)
   /// The place where the caller lays items and helpers take them.
   private final class Desk: @unchecked Sendable {
     private struct State {
       var job: Team.Job?
       var announced = 0
       var taken = 0
-      /// The number of helpers that are awake.
+      /// The number of helpers that work on an item.
+      var busy = 0
+      /// The number of helpers that do not sleep.
       var awake = 0
       /// The number of threads that have started.
       var helpers = 0
-      /// Whether the caller waits until no helper is awake.
+      /// The number of threads that may start.
+      var mostHelpers: Int
+      /// Whether the caller waits until no helper is busy.
       var isAwaited = false
       var isClosed = false
     }
 
-    private let state = Lock(State())
+    private let state: Lock<State>
     private let call = DispatchSemaphore(value: 0)
     private let rest = DispatchSemaphore(value: 0)
 
-    func announce(upTo count: Int, of job: Team.Job, _ members: [Team.Member]) {
-      let (wake, start) = state.withLock { state -> (Int, Range<Int>) in
+    init(mostHelpers: Int) { state = Lock(State(mostHelpers: mostHelpers)) }
+
+    func announce(upTo count: Int, of job: Team.Job, own: Int, _ members: [Team.Member]) {
+      let (known, start) = state.withLock { state -> (Int, Range<Int>) in
         state.job = job
         state.announced = count
-        let wanted = min(members.count - 1, count - state.taken)
-        let wake = max(0, wanted - state.awake)
-        let known = min(wake, state.helpers - state.awake)
-        let start = state.helpers..<(state.helpers + wake - known)
+        // Those that are awake and not busy take items by themselves.
+        let idle = state.awake - state.busy
+        let missing = max(0, min(count - state.taken - own, state.mostHelpers - state.busy) - idle)
+        let known = min(missing, state.helpers - state.awake)
+        let start = state.helpers..<min(state.helpers + missing - known, state.mostHelpers)
         state.helpers = start.upperBound
-        state.awake += wake
+        state.awake += known + start.count
         return (known, start)
       }
-      for _ in 0..<wake { call.signal() }
+      for _ in 0..<known { call.signal() }
       for number in start {
-        let member = members[number + 1]
-        if !HelperThread.start({ self.help(number + 1, member) }) { lose() }
+        let member = members[number]
+        if !HelperThread.start({ self.help(number, member) }) { return giveUp(number..<start.upperBound) }
       }
     }
 
@@ -140,10 +150,10 @@ final class Team {
       }
     }
 
-    /// Waits until no helper is awake, and forgets the items.
+    /// Waits until no helper is busy, and forgets the items, all of which must have been taken.
     func endRound() {
       let waits = state.withLock { state in
-        state.isAwaited = state.awake > 0
+        state.isAwaited = state.busy > 0
         return state.isAwaited
       }
       if waits { rest.wait() }
@@ -163,22 +173,31 @@ final class Team {
     }
 
     private func help(_ worker: Int, _ member: Team.Member) {
+      var hasDone = false
       while true {
-        while let (job, item) = takeOrRest() { job.run(item, worker, member) }
+        while let (job, item) = next(hasDone) {
+          job.run(item, worker, member)
+          hasDone = true
+        }
+        hasDone = false
         call.wait()
         if state.withLock({ $0.isClosed }) { return }
       }
     }
 
     /// Takes the next item for a helper; without one, the helper goes to sleep.
-    private func takeOrRest() -> (Team.Job, Int)? {
+    ///
+    /// - Parameter hasDone: Whether it has done the item that it took before.
+    private func next(_ hasDone: Bool) -> (Team.Job, Int)? {
       let (job, item, isLast) = state.withLock { state -> (Team.Job?, Int, Bool) in
+        if hasDone { state.busy -= 1 }
         if let job = state.job, state.taken < state.announced {
           state.taken += 1
+          state.busy += 1
           return (job, state.taken - 1, false)
         }
         state.awake -= 1
-        let isLast = state.isAwaited && state.awake == 0
+        let isLast = state.isAwaited && state.busy == 0
         if isLast { state.isAwaited = false }
         return (nil, 0, isLast)
       }
@@ -186,11 +205,12 @@ final class Team {
       return job.map { ($0, item) }
     }
 
-    /// Notes that a helper could not start.
-    private func lose() {
+    /// Does without threads that the system does not have.
+    private func giveUp(_ numbers: Range<Int>) {
       state.withLock { state in
-        state.helpers -= 1
-        state.awake -= 1
+        state.awake -= numbers.count
+        state.helpers = numbers.lowerBound
+        state.mostHelpers = numbers.lowerBound
       }
     }
   }

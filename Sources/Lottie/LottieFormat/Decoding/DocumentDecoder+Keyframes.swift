@@ -109,7 +109,8 @@ extension DocumentDecoder {
       .init(outX: first.x[lane], outY: first.y[lane], inX: second.x[lane], inY: second.y[lane])
     }
     let shared = handles(0)
-    return (1..<4).allSatisfy { handles($0) == shared } ? .cubic(shared) : .perDimension((0..<4).map(handles))
+    return (1..<4).allSatisfy { handles($0) == shared }
+      ? .cubic(shared) : .perDimension(shared, handles(1), handles(2), handles(3))
   }
 
   private mutating func handle(_ node: Node) -> (x: SIMD4<Double>, y: SIMD4<Double>)? {

@@ -73,7 +73,7 @@ extension LottieDocument {
     /// A cubic Bézier from (0, 0) to (1, 1), the same for all dimensions.
     case cubic(Handles)
     /// A cubic Bézier from (0, 0) to (1, 1) for each of four dimensions, of which at least one differs.
-    case perDimension([Handles])
+    indirect case perDimension(Handles, Handles, Handles, Handles)
 
     /// The control points of a cubic Bézier; their coordinates may lie outside 0…1, as in the file.
     public struct Handles: Sendable, Equatable {

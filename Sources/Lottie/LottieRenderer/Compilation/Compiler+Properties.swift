@@ -268,9 +268,11 @@ extension TrackTable {
     switch easing {
     case .hold: return .hold
     case .linear: return .linear
-    case .cubic(let handles): return shared(CubicEasing(handles))
-    case .perDimension(let handles):
-      let cubics = handles.map(CubicEasing.init)
+    case .cubic(let handles):
+      if handles.outX == handles.outY && handles.inX == handles.inY { return .linear }
+      return shared(CubicEasing(handles))
+    case .perDimension(let x, let y, let z, let w):
+      let cubics = [x, y, z, w].map(CubicEasing.init)
       if cubics.allSatisfy({ $0 == cubics[0] }) { return shared(cubics[0]) }
       easings.append(contentsOf: cubics)
       return .perDimension(Int32(easings.count - cubics.count))

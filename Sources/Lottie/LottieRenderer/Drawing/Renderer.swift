@@ -42,8 +42,9 @@ public final class Renderer {
 
   /// The number of threads that draw a picture, 1 up to 16.
   ///
-  /// The pictures do not depend on it. Only pictures that take about 0.1 ms and more are divided. The threads are the
-  /// system's; where there are none, as in a browser, the number stays 1.
+  /// The pictures do not depend on it. Only pictures that take about 0.1 ms and more are divided. Where there are no
+  /// threads, as in a browser, the number stays 1. Which thread does what depends on the time, so that the memory of one
+  /// may still grow after the first pass over the animation.
   public var threads: Int {
     get { rasterizer.threads }
     set { rasterizer.threads = newValue }
@@ -213,7 +214,7 @@ public final class Renderer {
     rasterizer.mayWait = picturesToRecordAtOnce == 0
     picturesToRecordAtOnce = max(0, picturesToRecordAtOnce - 1)
     record(pose, limit)
-    if rasterizer.finishesDifferently() {
+    if rasterizer.settlesDifferently() {
       rasterizer.mayWait = false
       picturesToRecordAtOnce = 60
       record(pose, limit)

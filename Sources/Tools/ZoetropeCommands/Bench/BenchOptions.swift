@@ -19,7 +19,9 @@ struct BenchOptions: ParsableArguments {
   @Flag(help: "Draw every picture whole, as for a surface that something else has changed.")
   var redraw = false
 
-  @Option(help: "The number of threads that draw, 1 to 16; times are then those of the clock.")
+  @Option(
+    help:
+      "The number of threads that draw, 1 to 16; with several, the times of frames are those of the clock.")
   var threads = 1
 
   @Option(

@@ -42,7 +42,7 @@ enum Benchmark {
     var cold: Double?
     if let count = options.cold {
       cold = try FreshProcesses.run(
-        count, [path, "--size", "\(width)x\(height)", "--first-picture"]
+        count, [path, "--size", "\(width)x\(height)", "--threads", "\(options.threads)", "--first-picture"]
       ).first
     }
 
