@@ -54,7 +54,7 @@ public final class Rasterizer {
     get { 1 + (recorder.team?.members.count ?? 0) }
     set {
       let count = Swift.min(Swift.max(newValue, 1), Team.largestCount)
-      guard count != threads else { return }
+      guard Team.isPossible, count != threads else { return }
       recorder.settle()
       recorder.team = count > 1 ? Team(count) : nil
       for layer in layers { layer.recorder.team = recorder.team }

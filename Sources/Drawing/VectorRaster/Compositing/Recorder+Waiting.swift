@@ -13,7 +13,7 @@ extension Recorder {
 
   /// Makes the coverages of the shapes that wait, and charges their fills.
   mutating func settle() {
-    guard store.waiting.count > 0 else { return }
+    guard Team.isPossible, store.waiting.count > 0 else { return }
     store.makeWaitingShapes()
     for i in 0..<waiting.count {
       let fill = waiting[i]

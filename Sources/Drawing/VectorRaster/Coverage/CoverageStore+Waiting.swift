@@ -24,7 +24,7 @@ struct MadeShape: BitwiseCopyable {
 extension CoverageStore {
   /// Whether a coverage is still to be made.
   func isWaiting(_ coverage: Coverage) -> Bool {
-    waiting.count > 0 && record(of: coverage).rows < 0
+    Team.isPossible && waiting.count > 0 && record(of: coverage).rows < 0
   }
 
   /// Appends a record for the current shape, whose coverage is made later.

@@ -43,7 +43,11 @@ struct CoverageStore: ~Copyable {
   /// The number of waiting shapes, from the first on, whose coverages are in the table.
   var finished = 0
   /// The threads that make coverages together; nil for one.
-  var team: Team?
+  var team: Team? {
+    @inline(__always) get { Team.isPossible ? members : nil }
+    set { members = newValue }
+  }
+  private var members: Team?
 
   /// The bytes charged for a record; a constant, so that every platform cuts off a picture at the same place.
   static let recordBytes = 96
@@ -62,7 +66,7 @@ struct CoverageStore: ~Copyable {
 
   /// Starts a picture and discards all coverages.
   mutating func begin(width: Int, height: Int, origin: SIMD2<Int> = SIMD2(0, 0)) {
-    if waiting.count > 0 { makeWaitingShapes() }
+    if Team.isPossible, waiting.count > 0 { makeWaitingShapes() }
     self.origin = origin
     self.width = Swift.max(0, Swift.min(width, Self.largestSide))
     self.height = Swift.max(0, Swift.min(height, Self.largestSide))

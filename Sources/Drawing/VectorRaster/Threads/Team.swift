@@ -24,14 +24,18 @@ final class Team {
     func run(_ item: Int, _ worker: Int, _ member: Member) {}
   }
 
-  /// The largest number of threads.
-  static var largestCount: Int {
+  /// Whether there are threads; where the answer is no, the compiler leaves out what is only for several.
+  @inline(__always)
+  static var isPossible: Bool {
     #if canImport(Locking)
-      HelperThread.isAvailable ? 16 : 1
+      HelperThread.isAvailable
     #else
-      1
+      false
     #endif
   }
+
+  /// The largest number of threads.
+  static var largestCount: Int { isPossible ? 16 : 1 }
 
   /// The work, in units, from which helpers are called for coverages.
   var leastWork: Int64 = 40_000
