@@ -121,7 +121,7 @@ public final class Rasterizer {
     recorder.endShape(rule: rule, mayWait: mayWait)
   }
 
-  /// Has all coverages made, and returns whether the picture must be recorded again with ``mayWait`` off.
+  /// Makes the coverages that wait, and returns whether the picture must be recorded again with ``mayWait`` off.
   ///
   /// Its work or its memory is exhausted, or a shape with a gradient is empty. What is left out, and the work that the
   /// picture cost, then follow from the shapes in their order, as on one thread.
