@@ -7,7 +7,7 @@ import Testing
 
 /// Pictures are the same with any number of threads, and so is the work that they cost.
 @Suite struct ThreadTests {
-  /// What a renderer made of an animation.
+  /// The pictures that a renderer drew, what they cost, and what they lack.
   private struct Result: Equatable {
     var pictures: [[UInt32]] = []
     var work: [Int64] = []

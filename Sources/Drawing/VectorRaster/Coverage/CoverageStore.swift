@@ -44,10 +44,10 @@ struct CoverageStore: ~Copyable {
   var finished = 0
   /// The threads that make coverages together; nil for one.
   var team: Team? {
-    @inline(__always) get { Team.isPossible ? members : nil }
-    set { members = newValue }
+    @inline(__always) get { Team.isPossible ? ownTeam : nil }
+    set { ownTeam = newValue }
   }
-  private var members: Team?
+  private var ownTeam: Team?
 
   /// The bytes charged for a record; a constant, so that every platform cuts off a picture at the same place.
   static let recordBytes = 96

@@ -129,7 +129,7 @@ final class Team {
       let (known, start) = state.withLock { state -> (Int, Range<Int>) in
         state.job = job
         state.announced = count
-        // Those that are awake and not busy take items by themselves.
+        // Helpers that are awake and not busy need no call.
         let idle = state.awake - state.busy
         let missing = max(0, min(count - state.taken - own, state.mostHelpers - state.busy) - idle)
         let known = min(missing, state.helpers - state.awake)

@@ -48,12 +48,12 @@ enum Benchmark {
 
     let frames = try frames(options.frames, of: animation)
     let checksum = checksum(renderer, frames, &surface)
-    var passes = Passes(
-      frames: frames, redraws: options.redraw, clock: options.threads > 1 ? clockTime : processorTime)
-    let end = processorTime() + UInt64(options.seconds * 1e9)
+    let clock = options.threads > 1 ? clockTime : processorTime
+    var passes = Passes(frames: frames, redraws: options.redraw, clock: clock)
+    let end = clock() + UInt64(options.seconds * 1e9)
     repeat {
       passes.run(renderer, &surface, allocations: allocations)
-    } while processorTime() < end || passes.number < 2
+    } while clock() < end || passes.number < 2
 
     return BenchReport(
       file: loaded.name, width: width, height: height, frames: frames.count, passes: passes.number,
