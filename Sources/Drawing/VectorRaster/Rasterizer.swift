@@ -30,6 +30,12 @@ public final class Rasterizer {
   /// Whether coverages of filled shapes may be made later by several threads.
   package var mayWait = true
 
+  /// Whether the next picture is one of a sequence of similar ones.
+  ///
+  /// Coverages may then stay where they are. After a jump they do not, because as many new ones may follow as never
+  /// before, for which memory would have to be allocated.
+  package var isStep = true
+
   /// Creates a rasterizer without a picture.
   public init() { recorder = Recorder() }
 
@@ -84,7 +90,7 @@ public final class Rasterizer {
     usedLayers = 0
     trimLayers(to: memoryLimit)
     side = max(0, min(max(width, height), CoverageStore.largestSide))
-    recorder.begin(width: width, height: height, work: work, memoryLimit: memoryLimit)
+    recorder.begin(width: width, height: height, work: work, memoryLimit: memoryLimit, isStep: isStep)
   }
 
   /// The work that the picture may still cost.

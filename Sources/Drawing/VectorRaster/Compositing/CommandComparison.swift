@@ -11,6 +11,8 @@ struct CommandComparison {
   let oldCoverageCount: Int
   let oldMemory: CoverageMemory
   let newMemory: CoverageMemory
+  /// Whether both pictures have the same table of coverages.
+  let isShared: Bool
 
   func haveSameKinds(_ count: Int) -> Bool {
     for i in 0..<count where unsafe old[i].kind != new[i].kind { return false }
@@ -21,8 +23,12 @@ struct CommandComparison {
 
   func newCoverage(_ i: Int) -> PixelBox { unsafe newRecords[Int(new[i].coverage)].box }
 
-  /// Returns the coverage of the old picture from which that of a command was copied, or −1.
-  func source(ofNew i: Int) -> Int { unsafe Int(newRecords[Int(new[i].coverage)].source) }
+  /// Returns the coverage of the old picture that a command has again, or −1.
+  func source(ofNew i: Int) -> Int {
+    let coverage = unsafe Int(new[i].coverage)
+    if unsafe isShared { return unsafe coverage < oldCoverageCount ? coverage : -1 }
+    return unsafe Int(newRecords[coverage].source)
+  }
 
   /// Returns whether two commands are masks or clips that are equal in everything except their coverage.
   func differInCoverageOnly(_ i: Int, _ j: Int) -> Bool {
@@ -55,9 +61,10 @@ struct CommandComparison {
   }
 
   private func haveEqualCoverage(_ a: Command, _ b: Command) -> Bool {
+    if unsafe isShared && a.coverage == b.coverage { return true }
     let p = unsafe oldRecords[Int(a.coverage)]
     let q = unsafe newRecords[Int(b.coverage)]
-    if q.source == a.coverage { return true }
+    if unsafe !isShared && q.source == a.coverage { return true }
     guard p.box == q.box else { return false }
     for row in 0..<p.box.height {
       let s = unsafe oldMemory.rows[p.rows &+ row]

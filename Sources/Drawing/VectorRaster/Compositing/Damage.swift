@@ -1,26 +1,3 @@
-/// The commands, paints and coverages of a picture, kept until the next picture is drawn.
-struct DrawnPicture: ~Copyable {
-  var commands = Arena<Command>()
-  var paints = Arena<PreparedPaint>()
-  var runs = Arena<Run>()
-  var alphas = Arena<UInt8>()
-  var rows = Arena<RowSpan>()
-  var records = Arena<CoverageRecord>()
-  var outlines = OutlineTable()
-  /// The bitmaps of which the paints hold addresses, kept alive here.
-  var bitmaps: [Bitmap] = []
-  /// Whether this is the picture immediately before the current one.
-  var isValid = false
-
-  /// The bytes in use; 0 if the picture is not valid.
-  var bytes: Int {
-    guard isValid else { return 0 }
-    return commands.count * MemoryLayout<Command>.stride + paints.count * MemoryLayout<PreparedPaint>.stride
-      + runs.count * 8 + alphas.count + rows.count * 8 + outlines.bytes
-      + records.count * MemoryLayout<CoverageRecord>.stride
-  }
-}
-
 /// The columns of a band in which a picture differs from the previous one; empty when `minX >= maxX`.
 struct DamagedColumns: BitwiseCopyable {
   var minX: Int
@@ -80,6 +57,13 @@ struct Damage: ~Copyable {
     if !box.isEmpty { body(box) }
   }
 
+  /// The smallest box around the damage.
+  var box: PixelBox {
+    var box = PixelBox.empty
+    forEachBox { box = box.union($0) }
+    return box
+  }
+
   /// Whether nothing is damaged.
   var isEmpty: Bool {
     for band in 0..<columns.count where columns[band].minX < columns[band].maxX { return false }
@@ -104,11 +88,15 @@ struct Damage: ~Copyable {
     _ paints: borrowing Arena<PreparedPaint>,
     _ store: borrowing CoverageStore, _ alignment: inout CommandAlignment
   ) {
-    let memory = unsafe CoverageMemory(runs: old.runs.base, alphas: old.alphas.base, rows: old.rows.base)
+    let isShared = store.isStaying
+    let memory =
+      unsafe isShared
+      ? store.memory : CoverageMemory(runs: old.runs.base, alphas: old.alphas.base, rows: old.rows.base)
     let comparison = unsafe CommandComparison(
       old: old.commands.base, new: commands.base, oldPaints: old.paints.base, newPaints: paints.base,
-      oldRecords: old.records.base, newRecords: store.records.base, oldCoverageCount: old.records.count,
-      oldMemory: memory, newMemory: store.memory)
+      oldRecords: isShared ? store.records.base : old.records.base, newRecords: store.records.base,
+      oldCoverageCount: isShared ? store.older.records : old.records.count,
+      oldMemory: memory, newMemory: store.memory, isShared: isShared)
     let (oldCount, newCount) = (old.commands.count, commands.count)
     if unsafe oldCount == newCount && comparison.haveSameKinds(newCount) {
       for i in 0..<newCount {

@@ -1,4 +1,4 @@
-/// A simplified list of commands, with the rows that each command affects.
+/// A simplified list of commands, with the bands of damaged pixels that each command affects.
 ///
 /// The simplification depends on the commands alone, so the same picture is always drawn in the same way:
 /// - Commands without pixels are removed.
@@ -27,7 +27,7 @@ struct Plan: ~Copyable {
   ) {
     simplify(&commands, &store, paints)
     limit(&commands, store.picture, paints)
-    distribute(commands, store)
+    bands = (store.height + bandHeight - 1) / bandHeight
   }
 
   // MARK: First pass: from the bottom up
@@ -249,14 +249,18 @@ struct Plan: ~Copyable {
     command.kind == .beginMask ? (command.box.width + 7) / 4 : command.box.width + 4
   }
 
-  private mutating func distribute(_ commands: borrowing Arena<Command>, _ store: borrowing CoverageStore) {
-    let height = store.height
+  // MARK: Bands
+
+  /// Finds the commands of each band that change damaged pixels.
+  mutating func distribute(
+    _ commands: borrowing Arena<Command>, _ store: borrowing CoverageStore, _ damage: borrowing Damage
+  ) {
     words = (commands.count + 63) / 64
-    bands = (height + bandHeight - 1) / bandHeight
     bits.count = 0
     bits.zeroFill(upTo: words * bands, 0)
     covered.count = 0
     covered.zeroFill(upTo: bands, false)
+    let area = damage.box
     var depth = 0
     for i in 0..<commands.count {
       let command = commands[i]
@@ -265,7 +269,7 @@ struct Plan: ~Copyable {
       case .endGroup, .endMatte, .endMask: depth -= 1
       default: break
       }
-      if command.box.isEmpty { continue }
+      if command.box.cut(area).isEmpty { continue }
       if depth == 0 && command.kind == .solid && command.pixel >> 24 == 255 {
         cover(
           store.records[Int(command.coverage)].solidBox.intersection(command.box), before: i, store.picture)
@@ -273,8 +277,10 @@ struct Plan: ~Copyable {
       var band = command.box.minY / bandHeight
       let last = (command.box.maxY - 1) / bandHeight
       while band <= last {
+        defer { band += 1 }
+        let columns = damage.columns[band]
+        if command.box.maxX <= columns.minX || command.box.minX >= columns.maxX { continue }
         bits[band * words + i >> 6] |= 1 << UInt64(i & 63)
-        band += 1
       }
     }
   }

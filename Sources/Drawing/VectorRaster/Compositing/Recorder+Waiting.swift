@@ -15,6 +15,7 @@ extension Recorder {
   mutating func settle() {
     guard Team.isPossible, store.waiting.count > 0 else { return }
     store.makeWaitingShapes()
+    settlements += 1
     for i in 0..<waiting.count {
       let fill = waiting[i]
       let record = store.records[Int(commands[fill.command].coverage)]

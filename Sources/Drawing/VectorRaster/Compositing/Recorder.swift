@@ -3,12 +3,17 @@
 /// It is a value, so that each call checks for exclusive access only once.
 struct Recorder: ~Copyable {
   var store = CoverageStore()
+  /// The commands as they are recorded.
   var commands = Arena<Command>()
+  /// The commands as they are drawn.
+  private var planned = Arena<Command>()
   private var plan = Plan()
   private var composer = BandComposer()
-  private var paints = Arena<PreparedPaint>()
+  var paints = Arena<PreparedPaint>()
   private var isPlanned = false
-  private var previous = DrawnPicture()
+  private(set) var previous = DrawnPicture()
+  /// Whether the picture follows a similar one, so that its changes are no measure of a scene that is new.
+  private var isStep = false
   /// The differences between the previous picture and this one.
   private var step = Damage()
   /// The differences between the previous picture and the one before it.
@@ -19,17 +24,17 @@ struct Recorder: ~Copyable {
   /// The identity of this recorder in the stamps of the surfaces that it composed.
   private let owner = Surface.Stamp.Owner()
   /// The number of pictures that were composed.
-  private var generation: UInt64 = 0
+  private(set) var generation: UInt64 = 0
   /// The background of the last composed picture.
   private var lastBackground: UInt32 = 0
-  private var bitmaps: [Bitmap] = []
+  var bitmaps: [Bitmap] = []
   private(set) var ramps: [GradientRamp] = []
   /// The number of ramp slots.
   var rampCount: Int { ramps.count }
   var open = Arena<Scope>()
   private var clips = Arena<Clip>()
   /// The memory that the coverages and commands of the picture may take, in bytes.
-  private var memoryLimit = Int.max
+  private(set) var memoryLimit = Int.max
   /// The bytes charged for the layers that are drawn into the picture.
   private var layerBytes = 0
 
@@ -49,6 +54,10 @@ struct Recorder: ~Copyable {
   var painting: Int64 = 0
   /// Whether the work charged differs from that of a single thread.
   var isMischarged = false
+  /// The number of times that shapes that waited were made.
+  var settlements = 0
+  /// The least work that was left since the current stretch began, where it was less than now.
+  var leastWork = Int64.max
 
   /// A group, mask or matte that has begun and not ended.
   struct Scope: BitwiseCopyable {
@@ -82,11 +91,19 @@ struct Recorder: ~Copyable {
 
   /// Starts a picture.
   ///
-  /// - Parameter origin: The position of device pixel (0, 0) in the picture.
+  /// - Parameters:
+  ///   - origin: The position of device pixel (0, 0) in the picture.
+  ///   - isStep: Whether the picture is one of a sequence of similar ones.
   mutating func begin(
-    width: Int, height: Int, origin: SIMD2<Int> = SIMD2(0, 0), work: WorkBudget, memoryLimit: Int
+    width: Int, height: Int, origin: SIMD2<Int> = SIMD2(0, 0), work: WorkBudget, memoryLimit: Int,
+    isStep: Bool = true
   ) {
-    if isPlanned { keepPicture(width, height, origin) }
+    if isPlanned {
+      keepPicture(width, height, origin, isStep: isStep)
+    } else if !store.isPlaced(width, height, origin) {
+      forgetPicture()
+    }
+    self.isStep = isStep
     store.begin(width: width, height: height, origin: origin)
     store.work = work
     self.memoryLimit = memoryLimit
@@ -101,6 +118,8 @@ struct Recorder: ~Copyable {
     droppedFills = 0
     painting = 0
     isMischarged = false
+    settlements = 0
+    leastWork = .max
   }
 
   mutating func beginShape() {
@@ -260,6 +279,7 @@ struct Recorder: ~Copyable {
     let box = clips.last?.box ?? store.picture
     let reserve = box.pixelCount &* units
     store.work.spend(2 * WorkCost.command &+ reserve)
+    leastWork = Swift.min(leastWork, store.work.remaining)
     open.append(Scope(kind: kind, begin: commands.count, reserve: reserve))
     commands.append(Command(kind))
   }
@@ -401,27 +421,40 @@ struct Recorder: ~Copyable {
   // MARK: Drawing
 
   /// The size of the previous picture's data, in bytes.
-  var pictureBytes: Int { previous.bytes }
+  var pictureBytes: Int {
+    guard previous.isValid else { return 0 }
+    return previous.listBytes + (store.isStaying ? store.older.bytes : previous.coverageBytes)
+  }
 
   /// Keeps the drawn picture for comparison with the next one, unless it is too large.
-  private mutating func keepPicture(_ width: Int, _ height: Int, _ origin: SIMD2<Int>) {
-    previous.isValid =
-      width == store.width && height == store.height && origin == store.origin && isWorthKeeping
-    guard previous.isValid else { return }
-    swap(&previous.commands, &commands)
+  private mutating func keepPicture(_ width: Int, _ height: Int, _ origin: SIMD2<Int>, isStep: Bool) {
+    let wasStep = previous.isValid && self.isStep
+    guard store.isPlaced(width, height, origin), isWorthKeeping else { return forgetPicture() }
+    previous.isValid = true
+    store.decideToStay(wasStep: wasStep, isStep: isStep, listBytes: listBytes)
+    swap(&previous.recorded, &commands)
+    swap(&previous.commands, &planned)
     swap(&previous.paints, &paints)
+    swap(&previous.bitmaps, &bitmaps)
+    guard !store.isStaying else { return store.outlines.swapEntries(with: &previous.outlines) }
     swap(&previous.runs, &store.runs)
     swap(&previous.alphas, &store.alphas)
     swap(&previous.rows, &store.rows)
     swap(&previous.records, &store.records)
     swap(&previous.outlines, &store.outlines)
-    swap(&previous.bitmaps, &bitmaps)
+  }
+
+  /// Keeps nothing of the pictures before.
+  private mutating func forgetPicture() {
+    previous.isValid = false
+    store.forgetOlder()
   }
 
   /// Whether the current picture is small enough to be kept.
-  private var isWorthKeeping: Bool {
-    store.bytes + commands.count * 128 <= store.largestKept
-  }
+  private var isWorthKeeping: Bool { store.bytes + listBytes <= store.largestKept }
+
+  /// An estimate of the memory of commands and paints, in bytes.
+  private var listBytes: Int { commands.count * 128 }
 
   /// Reserves memory for keeping this picture: the next picture takes the memory of the previous one, and may be as
   /// large.
@@ -429,7 +462,9 @@ struct Recorder: ~Copyable {
   /// The memory is reserved now and not later, so that a second pass over an animation allocates nothing.
   private mutating func makeRoomToKeep() {
     guard isWorthKeeping else { return }
-    previous.commands.growToMatch(commands)
+    store.addHeadroom()
+    previous.recorded.growToMatch(commands)
+    previous.commands.growToMatch(planned)
     previous.paints.growToMatch(paints)
     previous.runs.growToMatch(store.runs)
     previous.alphas.growToMatch(store.alphas)
@@ -437,7 +472,7 @@ struct Recorder: ~Copyable {
     previous.records.growToMatch(store.records)
     previous.outlines.growToMatch(store.outlines)
     previous.bitmaps.reserveCapacity(bitmaps.count)
-    alignment.reserve(commands: commands.count, coverages: store.records.count)
+    alignment.reserve(commands: planned.count, coverages: store.records.count)
   }
 
   mutating func compose(into surface: inout Surface, background: PaintColor = .clear) {
@@ -462,6 +497,7 @@ struct Recorder: ~Copyable {
       damage.reset(store.picture, bandHeight: plan.bandHeight, bands: plan.bands, isWhole: true)
     }
     lastBackground = pixel
+    plan.distribute(planned, store, damage)
     unsafe surface.withPixels { pixels in
       if !matches { unsafe pixels.update(repeating: pixel) }
       let limit = PixelBox(
@@ -481,7 +517,8 @@ struct Recorder: ~Copyable {
     // The work for the combinations here was already charged with the masks.
     let rest = store.work
     store.work = .unlimited
-    plan.prepare(&commands, &store, paints)
+    planned.replace(with: commands)
+    plan.prepare(&planned, &store, paints)
     store.work = rest
     isPlanned = true
     generation += 1
@@ -500,6 +537,7 @@ struct Recorder: ~Copyable {
   mutating func compose(into block: inout PixelBlock) {
     damage.reset(store.picture, bandHeight: plan.bandHeight, bands: plan.bands, isWhole: false)
     damage.insert(block.box)
+    plan.distribute(planned, store, damage)
     unsafe draw(block.base, stride: block.stride, within: block.box, background: 0)
   }
 
@@ -515,7 +553,7 @@ struct Recorder: ~Copyable {
   private mutating func takeStep(isCompared: Bool) {
     swap(&step, &stepBefore)
     step.reset(store.picture, bandHeight: plan.bandHeight, bands: plan.bands, isWhole: !isCompared)
-    if isCompared { step.compare(previous, commands, paints, store, &alignment) }
+    if isCompared { step.compare(previous, planned, paints, store, &alignment) }
   }
 
   /// Draws the damaged pixels within a box; `pixels` is the one at its top left.
@@ -523,7 +561,7 @@ struct Recorder: ~Copyable {
     _ pixels: UnsafeMutablePointer<UInt32>, stride: Int, within limit: PixelBox, background: UInt32
   ) {
     let picture = unsafe PlannedPicture(
-      plan, commands, store, paints, damage, pixels: pixels, stride: stride, within: limit,
+      plan, planned, store, paints, damage, pixels: pixels, stride: stride, within: limit,
       background: background)
     // The part of the painting that falls on damaged pixels, as if it were the same everywhere.
     if let team,

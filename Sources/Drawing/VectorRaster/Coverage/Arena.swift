@@ -12,6 +12,9 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
   /// The number of elements in use.
   var count = 0
 
+  /// The capacity when ``addHeadroom()`` was last called.
+  private var knownCapacity = 0
+
   /// Creates an arena with room for `capacity` elements (at least one).
   init(capacity: Int = 32) {
     let room = Swift.max(1, capacity)
@@ -29,11 +32,37 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
     if count &+ extra > capacity { grow(extra) }
   }
 
+  /// Whether `extra` elements fit without growing.
+  func hasRoom(for extra: Int) -> Bool { count &+ extra <= capacity }
+
+  /// Replaces the elements with those of another arena.
+  mutating func replace(with other: borrowing Arena) {
+    count = 0
+    append(other, 0..<other.count)
+  }
+
+  /// Appends a range of another arena.
+  mutating func append(_ other: borrowing Arena, _ range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= other.count, "a range outside an arena")
+    reserve(range.count)
+    unsafe (base + count).update(from: other.base + range.lowerBound, count: range.count)
+    count &+= range.count
+  }
+
+  /// If the arena has grown, makes room for half as many elements again.
+  mutating func addHeadroom() {
+    guard capacity != knownCapacity else { return }
+    if capacity < count + count / 2 { move(to: count + count / 2) }
+    knownCapacity = capacity
+  }
+
   /// Grows to the capacity of another arena.
   ///
   /// Of two arenas that are used in turn, each is then ready for the amount that the other one held.
   mutating func growToMatch(_ other: borrowing Arena) {
-    if capacity < other.capacity { move(to: other.capacity) }
+    guard capacity < other.capacity else { return }
+    move(to: other.capacity)
+    knownCapacity = capacity
   }
 
   @inline(never)

@@ -21,7 +21,7 @@ extension CoverageStore {
   }
 
   /// Returns the coverage of a rectangle; equal rows share their runs.
-  mutating func rectangleCoverage(_ rectangle: FixedRectangle, rule: FillRule) -> Coverage {
+  mutating func rectangleCoverage(_ rectangle: FixedRectangle) -> Coverage {
     let left = Swift.max(0, rectangle.minX), right = Swift.min(width << 8, rectangle.maxX)
     let top = Swift.max(0, rectangle.minY), bottom = Swift.min(height << 8, rectangle.maxY)
     guard left < right, top < bottom else { return emptyCoverage() }
@@ -53,8 +53,7 @@ extension CoverageStore {
   mutating func boxCoverage(_ box: PixelBox) -> Coverage {
     guard work.spend(Swift.max(0, box.height), each: WorkCost.row) else { return emptyCoverage() }
     return rectangleCoverage(
-      FixedRectangle(minX: box.minX << 8, minY: box.minY << 8, maxX: box.maxX << 8, maxY: box.maxY << 8),
-      rule: .nonzero)
+      FixedRectangle(minX: box.minX << 8, minY: box.minY << 8, maxX: box.maxX << 8, maxY: box.maxY << 8))
   }
 
   /// Returns the runs of a row of which the rectangle covers `share` 256ths in height.

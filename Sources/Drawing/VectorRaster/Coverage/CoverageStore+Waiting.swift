@@ -38,6 +38,7 @@ extension CoverageStore {
       waiting.reserve(1)
       made.reserve(waiting.capacity - made.count)
     }
+    waitedCount += 1
     waiting.append(
       WaitingShape(record: records.count, outline: outlines.count, box: box, isInside: isInside))
     records.append(CoverageRecord(box: box, solidBox: .empty, rows: -1, source: -1, bytes: 0, area: 0))
@@ -98,7 +99,11 @@ extension CoverageStore {
   }
 
   private mutating func finish(_ shape: WaitingShape, _ record: CoverageRecord) {
-    if record.box.isEmpty { return setEmpty(shape.record) }
+    if record.box.isEmpty {
+      // Only one empty coverage of a picture is charged.
+      records[shape.record] = .empty
+      return
+    }
     records[shape.record] = record
     charge(record)
   }

@@ -36,6 +36,8 @@ struct CoverageStore: ~Copyable {
   var records = Arena<CoverageRecord>()
   /// The shapes whose coverages are still to be made.
   var waiting = Arena<WaitingShape>()
+  /// The number of shapes of the picture that have waited or wait.
+  var waitedCount = 0
   /// The work of making those of which helpers do not know yet, in units.
   var waitingWork: Int64 = 0
   /// The coverages that helpers made for the waiting shapes.
@@ -51,8 +53,17 @@ struct CoverageStore: ~Copyable {
 
   /// The bytes charged for a record; a constant, so that every platform cuts off a picture at the same place.
   static let recordBytes = 96
-  /// The index of the record that all empty shapes of a picture share; −1 if it does not exist yet.
-  private var emptyIndex: Int32 = -1
+  /// The index of the record that all empty shapes of a picture share, which is its first one.
+  private static let emptyIndex: Int32 = 0
+
+  /// Whether the coverages of the previous picture stay where they are, instead of being copied.
+  var isStaying = false
+  /// The memory in use when the picture began: none unless coverages stay.
+  var older = CoverageSizes()
+  /// The memory of the coverages that the picture has from the previous one.
+  var reused = CoverageSizes()
+  /// The most memory that new coverages of a picture took.
+  var mostNew = CoverageSizes()
 
   /// The bytes charged for the coverages; they depend on the coverages only, not on whether these were computed or
   /// copied.
@@ -64,21 +75,29 @@ struct CoverageStore: ~Copyable {
   /// The box of the whole picture.
   var picture: PixelBox { PixelBox(minX: 0, minY: 0, maxX: width, maxY: height) }
 
-  /// Starts a picture and discards all coverages.
+  /// Starts a picture and discards all coverages but those that stay.
   mutating func begin(width: Int, height: Int, origin: SIMD2<Int> = SIMD2(0, 0)) {
     if Team.isPossible, waiting.count > 0 { makeWaitingShapes() }
     self.origin = origin
     self.width = Swift.max(0, Swift.min(width, Self.largestSide))
     self.height = Swift.max(0, Swift.min(height, Self.largestSide))
-    runs.count = 0
-    alphas.count = 0
-    rows.count = 0
-    records.count = 0
-    emptyIndex = -1
+    runs.count = older.runs
+    alphas.count = older.alphas
+    rows.count = older.rows
+    records.count = older.records
+    outlines.begin(after: older)
+    reused = CoverageSizes()
     weight = 0
-    outlines.removeAll()
+    waitedCount = 0
     outlineCursor = 0
+    if records.count == 0 { records.append(.empty) }
+    charge(.empty)
     beginShape()
+  }
+
+  /// Whether the picture has a size and a position.
+  func isPlaced(_ width: Int, _ height: Int, _ origin: SIMD2<Int>) -> Bool {
+    self.width == width && self.height == height && self.origin == origin
   }
 
   /// Starts a shape without paths.
@@ -91,7 +110,7 @@ struct CoverageStore: ~Copyable {
 
   /// Converts the paths added since `beginShape` to a coverage.
   ///
-  /// If the previous picture contains the same outline, the coverage is copied from there.
+  /// If the previous picture contains the same outline, its coverage is used again.
   /// - Parameter mayWait: Whether the coverage may be made later, by ``makeWaitingShapes()``.
   mutating func endShape(
     rule: FillRule, previous: borrowing DrawnPicture, mayWait: Bool = false
@@ -105,21 +124,17 @@ struct CoverageStore: ~Copyable {
       maxX: (bounds.maxX + 256) >> 8, maxY: (bounds.maxY + 256) >> 8)
     let box = outer.intersection(picture)
     guard !box.isEmpty else { return emptyCoverage() }
-    if let rectangle = rectangle() {
-      guard work.spend(box.height, each: WorkCost.row) else { return emptyCoverage() }
-      return rectangleCoverage(rectangle, rule: rule)
-    }
-    let cost = outlineWork(box)
+    let rectangle = rectangle()
+    let cost = rectangle == nil ? outlineWork(box) : Int64(box.height) &* WorkCost.row
     guard work.spend(cost) else { return emptyCoverage() }
 
-    if previous.isValid {
-      let found = unsafe previous.outlines.find(
-        points.base, points.count, contourEnds.base, contourEnds.count, rule, cursor: &outlineCursor)
-      if let found {
-        let coverage = copy(found, previous)
-        remember(rule, coverage)
-        return coverage
-      }
+    if previous.isValid, let entry = find(rule, in: previous) {
+      return reuse(entry, rectangle, rule, previous)
+    }
+    if let rectangle {
+      let coverage = rectangleCoverage(rectangle)
+      remember(rule, coverage)
+      return coverage
     }
     if mayWait, let team, bytes <= largestKept {
       return append(waitingFor: box, isInside: box == outer, rule: rule, cost: cost, team)
@@ -129,6 +144,37 @@ struct CoverageStore: ~Copyable {
     let record = unsafe rasterize(outline, box, isInside: box == outer)
     let coverage = record.box.isEmpty ? emptyCoverage() : append(record)
     remember(rule, coverage)
+    return coverage
+  }
+
+  /// Returns the entry of the current shape's outline in the previous picture; nil if it has none.
+  private mutating func find(_ rule: FillRule, in previous: borrowing DrawnPicture) -> OutlineEntry? {
+    let memory = unsafe isStaying ? outlines.memory : previous.outlines.memory
+    let outline = unsafe FlatOutline(
+      points: points.base, contourEnds: contourEnds.base, contours: contourEnds.count, rule: rule)
+    return unsafe previous.outlines.find(outline, points.count, at: memory, cursor: &outlineCursor)
+  }
+
+  /// Returns the coverage of an outline of the previous picture.
+  ///
+  /// - Parameter rectangle: The outline as a rectangle, which is made anew where coverages are copied.
+  private mutating func reuse(
+    _ entry: OutlineEntry, _ rectangle: FixedRectangle?, _ rule: FillRule, _ previous: borrowing DrawnPicture
+  ) -> Coverage {
+    if isStaying {
+      if bytes <= largestKept { outlines.append(entry) }
+      return coverage(stayingAt: entry.coverage)
+    }
+    let before = sizes
+    let coverage: Coverage
+    if let rectangle {
+      coverage = rectangleCoverage(rectangle)
+      if !coverage.bounds.isEmpty { records[Int(coverage.index)].source = entry.coverage }
+    } else {
+      coverage = copy(entry.coverage, previous)
+    }
+    remember(rule, coverage)
+    reused = reused + (sizes - before)
     return coverage
   }
 
@@ -252,23 +298,13 @@ struct CoverageStore: ~Copyable {
   }
 
   /// Charges the memory of a coverage.
-  mutating func charge(_ record: CoverageRecord) { weight += Int(record.bytes) + Self.recordBytes }
+  mutating func charge(_ record: CoverageRecord) { charge(bytes: Int(record.bytes) + Self.recordBytes) }
 
-  /// Returns an empty coverage.
-  mutating func emptyCoverage() -> Coverage {
-    if emptyIndex < 0 { emptyIndex = record(.empty, solid: .empty, rows: 0, alphaBytes: 0).index }
-    return Coverage(index: emptyIndex, bounds: .empty)
-  }
+  /// Charges the memory of coverages.
+  mutating func charge(bytes: Int) { weight += bytes }
 
-  /// Makes a record in the table an empty one.
-  ///
-  /// Only one empty coverage of a picture is charged.
-  mutating func setEmpty(_ index: Int) {
-    records[index] = .empty
-    guard emptyIndex < 0 else { return }
-    emptyIndex = Int32(truncatingIfNeeded: index)
-    charge(records[index])
-  }
+  /// Returns the empty coverage, which every picture has and is charged for.
+  func emptyCoverage() -> Coverage { Coverage(index: Self.emptyIndex, bounds: .empty) }
 
   /// Returns the record of a coverage, which must be of the current picture.
   func record(of coverage: Coverage) -> CoverageRecord {

@@ -3,6 +3,9 @@
 /// Much of an animation does not move. A shape with the same fixed-point coordinates as one in the previous picture
 /// has the same coverage, which costs far less to copy than to compute.
 struct OutlineTable: ~Copyable {
+  /// The number of places at which an outline is looked for.
+  private static let reach = 16
+
   private var points = Arena<SIMD2<Int32>>()
   private var ends = Arena<Int>()
   private var outlines = Arena<OutlineEntry>()
@@ -10,11 +13,26 @@ struct OutlineTable: ~Copyable {
   /// The memory in use, in bytes.
   var bytes: Int { points.count * 8 + ends.count * 8 + outlines.count * MemoryLayout<OutlineEntry>.stride }
 
-  /// Removes all outlines.
-  mutating func removeAll() {
-    points.count = 0
-    ends.count = 0
+  /// The number of points in memory.
+  var pointCount: Int { points.count }
+
+  /// The number of contours in memory.
+  var endCount: Int { ends.count }
+
+  /// Removes all outlines, and all points but those of older pictures.
+  mutating func begin(after older: CoverageSizes) {
+    points.count = older.points
+    ends.count = older.ends
     outlines.count = 0
+  }
+
+  /// Exchanges the outlines with another table, without their points.
+  mutating func swapEntries(with other: inout OutlineTable) { swap(&outlines, &other.outlines) }
+
+  /// Makes room for later pictures in memory that has grown.
+  mutating func addHeadroom() {
+    points.addHeadroom()
+    ends.addHeadroom()
   }
 
   /// Grows to the capacity of another table.
@@ -22,6 +40,14 @@ struct OutlineTable: ~Copyable {
     points.growToMatch(other.points)
     ends.growToMatch(other.ends)
     outlines.growToMatch(other.outlines)
+  }
+
+  /// Adds an outline whose points are in memory.
+  mutating func append(_ entry: OutlineEntry) { outlines.append(entry) }
+
+  /// Adds a range of another table's outlines, whose points are in memory.
+  mutating func append(_ other: borrowing OutlineTable, _ range: Range<Int>) {
+    outlines.append(other.outlines, range)
   }
 
   /// Records the coverage of an outline.
@@ -51,32 +77,43 @@ struct OutlineTable: ~Copyable {
       && ends.count + endCount <= ends.capacity
   }
 
+  /// Whether points can be added without moving the others.
+  func hasRoom(for more: CoverageSizes) -> Bool {
+    points.hasRoom(for: more.points) && ends.hasRoom(for: more.ends)
+  }
+
   /// The addresses of the outlines, which change when there is no room for another one.
   var memory: OutlineMemory {
     unsafe OutlineMemory(points: points.base, ends: ends.base, outlines: outlines.base)
   }
 
-  /// Returns the coverage of the same outline if it is at the cursor or a few places before or after it.
+  /// Returns the same outline if it is at the cursor or a few places before or after it.
   ///
-  /// - Parameter cursor: The place of the outline if the two pictures have the same shapes; the call advances it.
+  /// - Parameters:
+  ///   - outline: The outline to find.
+  ///   - pointCount: The number of its points.
+  ///   - memory: The memory with the points of the table's outlines.
+  ///   - cursor: The place of the outline if the two pictures have the same shapes; the call advances it.
   func find(
-    _ otherPoints: UnsafePointer<SIMD2<Int32>>, _ pointCount: Int, _ otherEnds: UnsafePointer<Int>,
-    _ endCount: Int, _ rule: FillRule, cursor: inout Int
-  ) -> Int32? {
-    // The offsets from the cursor are 0, 1, −1, 2, −2 and 3.
-    for step in 0..<6 {
+    _ outline: FlatOutline, _ pointCount: Int, at memory: OutlineMemory, cursor: inout Int
+  ) -> OutlineEntry? {
+    // The offsets from the cursor are 0, 1, −1, 2, −2 and so on.
+    for step in 0..<Self.reach {
       let i = cursor + (step % 2 == 0 ? -step / 2 : step / 2 + 1)
       guard i >= 0, i < outlines.count else { continue }
       let entry = unsafe outlines.base[i]
-      guard entry.pointCount == pointCount, entry.endCount == endCount, entry.rule == rule else { continue }
-      let p = unsafe points.base + entry.points
-      let e = unsafe ends.base + entry.ends
-      guard unsafe areEqual(p, otherPoints, pointCount * 8), unsafe areEqual(e, otherEnds, endCount * 8)
+      guard entry.pointCount == pointCount,
+        unsafe entry.endCount == outline.contours && entry.rule == outline.rule
+      else { continue }
+      let p = unsafe memory.points + entry.points
+      let e = unsafe memory.ends + entry.ends
+      guard unsafe areEqual(p, outline.points, pointCount * 8),
+        unsafe areEqual(e, outline.contourEnds, outline.contours * 8)
       else {
         continue
       }
       cursor = i + 1
-      return entry.coverage
+      return entry
     }
     cursor += 1
     return nil

@@ -44,7 +44,8 @@ extension Rasterizer {
     swap(&recorder, &layer.recorder)
     recorder.swapRamps(with: &layer.recorder)
     recorder.begin(
-      width: size.width, height: size.height, origin: size.origin, work: work, memoryLimit: memory)
+      width: size.width, height: size.height, origin: size.origin, work: work, memoryLimit: memory,
+      isStep: isStep)
     recorder.beginGroup()
   }
 

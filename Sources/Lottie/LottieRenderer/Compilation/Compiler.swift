@@ -111,6 +111,7 @@ struct Compiler: ~Copyable {
     program.glyphs.layers = [:]
     program.slots.list(program.properties, program.images)
     finishExpressions()
+    program.findConstants()
     program.decodedPixels = pictures.cost
     program.remainingWork = max(work.remaining, 0)
     guard droppedDiagnostics > 0 else { return }

@@ -52,6 +52,13 @@ struct ChangeTracker {
     return isChanged
   }
 
+  /// Returns the sum of the versions of properties that follow one another.
+  func version(ofProperties properties: Range<Int32>) -> UInt64 {
+    var sum: UInt64 = 0
+    for index in properties { sum &+= UInt64(versions[Int(index)]) }
+    return sum
+  }
+
   /// Returns the sum of the versions of some properties.
   func version(of dependencies: Range<Int32>, _ program: Program) -> UInt64 {
     var sum: UInt64 = 0

@@ -2,12 +2,15 @@ import VectorRaster
 
 extension Renderer {
   /// Records the whole animation in the rasterizer, bottom first.
-  func drawAnimation(_ pose: Pose) {
+  func drawAnimation(_ pose: Pose, isSteady: Bool) {
     let canvas = Bounds(minX: 0, minY: 0, maxX: Float(animation.width), maxY: Float(animation.height))
-    withClip(canvas, placement) { drawComposition(0, placement, pose) }
+    withClip(canvas, placement) { drawComposition(0, placement, pose, isSteady: isSteady) }
   }
 
-  func drawComposition(_ index: Int, _ matrix: Matrix2D, _ pose: Pose) {
+  /// Draws the layers of a composition.
+  ///
+  /// - Parameter isSteady: Whether its place is as in the previous picture.
+  func drawComposition(_ index: Int, _ matrix: Matrix2D, _ pose: Pose, isSteady: Bool = false) {
     if !onlyLayers.isEmpty, let only = onlyLayers[index] { return drawLayer(Int(only), matrix, pose) }
     guard program.compositions[index].cameras.isEmpty else {
       return forEachLayerByDepth(index, pose) { drawLayer($0, matrix, pose) }
@@ -16,14 +19,17 @@ extension Renderer {
       let layer = Int(layer)
       guard rasterizer.work.spend(WorkCost.layerVisit) else { return noteExhaustion(in: layer) }
       guard pose.active[layer], program.layers[layer].isDrawn else { continue }
-      drawLayer(layer, matrix, pose)
+      if isSteady { drawSteadily(layer, matrix, pose) } else { drawLayer(layer, matrix, pose) }
     }
   }
 
   /// Draws a layer that is within its time range, with its masks and its matte.
   ///
-  /// - Parameter outer: The map from the layer's composition to the picture.
-  func drawLayer(_ index: Int, _ outer: Matrix2D, _ pose: Pose) {
+  /// - Parameters:
+  ///   - outer: The map from the layer's composition to the picture.
+  ///   - isSteady: Whether the layer's place is as in the previous picture.
+  func drawLayer(_ index: Int, _ outer: Matrix2D, _ pose: Pose, isSteady: Bool = false) {
+    isContentSteady = isSteady
     let layer = program.layers[index]
     if case .null = layer.content { return }
     defer { noteExhaustion(in: index) }
@@ -67,6 +73,9 @@ extension Renderer {
   }
 
   func drawContent(_ layer: LayerInstance, _ matrix: Matrix2D, opacity: Float, _ pose: Pose) {
+    // Content that is drawn within this one is not steady.
+    let isSteady = isContentSteady
+    isContentSteady = false
     switch layer.content {
     case .null:
       break
@@ -78,7 +87,7 @@ extension Renderer {
       // The outlines of content that will not be drawn are not built.
       guard shapes.updateOutlines(of: layer, program, pose, tracker, &rasterizer.work) else { return }
       withGroup(opacity: opacity, mode: .normal, always: blends) {
-        drawNodes(nodes.lowerBound, nodes.upperBound, matrix, pose)
+        drawNodes(nodes.lowerBound, nodes.upperBound, matrix, pose, isSteady: isSteady)
       }
     case .text(let index):
       drawText(Int(index), matrix, opacity: opacity, pose)
@@ -86,7 +95,7 @@ extension Renderer {
       let isIsolated = program.compositions[Int(index)].blends
       withGroup(opacity: opacity, mode: .normal, always: isIsolated) {
         withClip(Bounds(minX: 0, minY: 0, maxX: width, maxY: height), matrix) {
-          drawComposition(Int(index), matrix, pose)
+          drawComposition(Int(index), matrix, pose, isSteady: isSteady)
         }
       }
     }

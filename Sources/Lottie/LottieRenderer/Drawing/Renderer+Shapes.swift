@@ -4,34 +4,43 @@ import VectorRaster
 extension Renderer {
   /// Draws the steps of a shape layer from `first` up to but excluding `end`.
   ///
-  /// - Parameter matrix: The map from the space of the steps' level to the picture.
-  func drawNodes(_ first: Int32, _ end: Int32, _ matrix: Matrix2D, _ pose: Pose) {
+  /// - Parameters:
+  ///   - matrix: The map from the space of the steps' level to the picture.
+  ///   - isSteady: Whether that space is as in the previous picture.
+  func drawNodes(_ first: Int32, _ end: Int32, _ matrix: Matrix2D, _ pose: Pose, isSteady: Bool = false) {
     var index = first
     while index < end {
       guard rasterizer.work.spend(WorkCost.node) else { return }
-      switch program.nodes[Int(index)] {
-      case .draw(let draw):
-        drawStyle(Int(draw), matrix, pose)
-        index += 1
-      case .group(let level, let blendMode, let groupEnd):
-        drawGroup(Int(level), blendMode, index + 1, groupEnd, matrix, pose)
-        index = groupEnd
-      case .repeated(let level, let groupEnd):
-        drawCopies(Int(level), index + 1, groupEnd, matrix, pose)
-        index = groupEnd
+      if isSteady && program.constantNodes[Int(index)] {
+        drawSteadily(node: index) { drawNode(index, matrix, pose) }
+      } else {
+        drawNode(index, matrix, pose, isSteady: isSteady)
       }
+      index = program.end(ofNode: index)
+    }
+  }
+
+  private func drawNode(_ index: Int32, _ matrix: Matrix2D, _ pose: Pose, isSteady: Bool = false) {
+    switch program.nodes[Int(index)] {
+    case .draw(let draw):
+      drawStyle(Int(draw), matrix, pose)
+    case .group(let level, let blendMode, let end):
+      drawGroup(Int(level), blendMode, index + 1, end, matrix, pose, isSteady: isSteady)
+    case .repeated(let level, let end):
+      drawCopies(Int(level), index + 1, end, matrix, pose)
     }
   }
 
   private func drawGroup(
     _ level: Int, _ blendMode: CompositeMode, _ first: Int32, _ end: Int32, _ matrix: Matrix2D,
-    _ pose: Pose
+    _ pose: Pose, isSteady: Bool
   ) {
     guard case .group(let transform) = program.levels[level].kind else { return }
     let opacity = program.factor(transform.opacity, pose)
     guard opacity > 0 else { return }
+    let isInnerSteady = isSteady && transform.isConstant
     withGroup(opacity: opacity, mode: blendMode) {
-      drawNodes(first, end, matrix * program.matrix(transform, pose), pose)
+      drawNodes(first, end, matrix * program.matrix(transform, pose), pose, isSteady: isInnerSteady)
     }
   }
 

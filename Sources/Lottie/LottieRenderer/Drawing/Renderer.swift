@@ -20,7 +20,7 @@ public final class Renderer {
 
   /// The map from the animation's canvas to the picture, in pixels.
   public var placement: Matrix2D {
-    didSet { generation += 1 }
+    didSet { markChanged() }
   }
 
   /// The colour under the animation; initially transparent.
@@ -36,7 +36,7 @@ public final class Renderer {
       precondition(
         overlay == nil || overlay?.program === animation.program, "the overlay is of another animation")
       scratch.frame = .nan
-      generation += 1
+      markChanged()
     }
   }
 
@@ -89,6 +89,14 @@ public final class Renderer {
   package private(set) var spentWork: Int64 = 0
   /// The number of next pictures that are recorded without shapes that wait, because the last one had to be.
   private var picturesToRecordAtOnce = 0
+  /// What the last pictures noted of layers and shapes.
+  var notes: Notes
+  /// Whether the content of the layer that is about to be drawn is in a steady place.
+  var isContentSteady = false
+  /// Whether the next picture may use what was noted of the last one.
+  fileprivate var areNotesValid = false
+  /// The frame of the last picture.
+  private var lastFrame = Double.nan
   /// The only layer to draw, by the index of its composition; empty to draw whole pictures.
   var onlyLayers: [Int: Int32] = [:]
   /// The probe that tests which layers paint at a point.
@@ -143,6 +151,7 @@ public final class Renderer {
     shapes = OutlineBuilder(animation.program.value)
     transforms = TransformCache(animation.program.value)
     texts = TextScratch(animation.program.value)
+    notes = Notes(animation.program.value)
   }
 
   /// Changes the size of the next pictures.
@@ -151,7 +160,7 @@ public final class Renderer {
   package func resize(width: Int, height: Int) {
     guard (width, height) != (self.width, self.height) else { return }
     (self.width, self.height) = (width, height)
-    generation += 1
+    markChanged()
   }
 
   /// Evaluates all values at a frame.
@@ -213,29 +222,41 @@ public final class Renderer {
     let limit = workLimit ?? WorkBudget(LottieLimits.pictureWork(width: width, height: height))
     rasterizer.mayWait = picturesToRecordAtOnce == 0
     picturesToRecordAtOnce = max(0, picturesToRecordAtOnce - 1)
-    record(pose, limit)
+    rasterizer.isStep = abs(pose.frame - lastFrame) <= Self.longestStep
+    lastFrame = pose.frame
+    let isSteady = areNotesValid && onlyLayers.isEmpty
+    areNotesValid = true
+    record(pose, limit, isSteady: isSteady)
     if rasterizer.settlesDifferently() {
       rasterizer.mayWait = false
       picturesToRecordAtOnce = 60
-      record(pose, limit)
+      areNotesValid = false
+      record(pose, limit, isSteady: false)
     }
     rasterizer.compose(into: &surface, background: background)
     surface.contents = stamp
     isCut = rasterizer.work.isExhausted
+    if isCut { areNotesValid = false }
     spentWork = limit.remaining - max(rasterizer.work.remaining, 0)
     shapes.trim()
     return true
   }
 
+  /// The largest number of frames from one picture to the next that is no jump.
+  private static let longestStep = 4.0
+
   /// Records the shapes and commands of a pose.
-  private func record(_ pose: Pose, _ limit: WorkBudget) {
+  ///
+  /// - Parameter isSteady: Whether the picture may repeat parts of the last one.
+  private func record(_ pose: Pose, _ limit: WorkBudget, isSteady: Bool) {
     transforms.begin()
     exhaustedLayer = -1
     let pictureBytes = Int(clamping: 32 * Int64(width) * Int64(height))
     rasterizer.begin(
       width: width, height: height, work: limit,
       memoryLimit: max(LottieLimits.leastCoverageBytes, pictureBytes))
-    drawAnimation(pose)
+    notes.begin(after: rasterizer.previousPicture)
+    drawAnimation(pose, isSteady: isSteady)
   }
 
   /// Calls `body` with each box of pixels that the last picture was drawn in; all others on that surface stayed.
@@ -274,8 +295,11 @@ public final class Renderer {
 }
 
 extension Renderer {
-  /// Forces the next picture to be drawn, regardless of the contents of the surface.
-  func markChanged() { generation += 1 }
+  /// Forces the next picture to be drawn anew, regardless of the contents of the surface.
+  func markChanged() {
+    generation += 1
+    areNotesValid = false
+  }
 }
 
 /// An error that describes why a renderer could not be created.

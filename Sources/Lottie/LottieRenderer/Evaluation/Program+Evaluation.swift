@@ -61,14 +61,14 @@ extension Program {
   private func evaluate(
     _ index: Int, at clock: Double, isShown: Bool, _ overlay: Overlay?, everything: Bool, _ pose: inout Pose
   ) {
-    let layer = layers[index]
-    let isActive = isShown && clock >= layer.inPoint && clock < layer.outPoint
+    // A copy of the whole layer would cost more than its evaluation, if nothing in it moves.
+    let isActive = isShown && clock >= layers[index].inPoint && clock < layers[index].outPoint
     pose.active[index] = isActive
-    if everything || isActive || (isShown && layer.isParent) {
-      evaluate(layer.transformProperties, at: clock, overlay, &pose)
+    if everything || isActive || (isShown && layers[index].isParent) {
+      evaluate(layers[index].transformProperties, at: clock, overlay, &pose)
     }
-    if everything || (isActive && (layer.isDrawn || layer.isMatte)) {
-      evaluate(layer.contentProperties, at: clock, overlay, &pose)
+    if everything || (isActive && (layers[index].isDrawn || layers[index].isMatte)) {
+      evaluate(layers[index].contentProperties, at: clock, overlay, &pose)
     }
   }
 

@@ -14,7 +14,9 @@ extension Program {
   private var tableBytes: Int {
     let values = size(constants) + size(properties) + size(dependencies) + size(dashes)
     let rows = size(compositions) + size(layers) + size(masks) + size(images) + size(effects)
-    let shapes = size(levels) + size(geometries) + size(modifiers) + size(modifierScopes) + size(nodes)
+    let shapes =
+      size(levels) + size(geometries) + size(modifiers) + size(modifierScopes) + size(nodes)
+      + size(constantNodes)
     return values + rows + shapes + size(draws) + size(collected) + size(chains)
   }
 

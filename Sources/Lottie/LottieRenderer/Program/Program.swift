@@ -36,6 +36,8 @@ struct Program: Sendable {
   var modifiers: ContiguousArray<Modifier> = []
   var modifierScopes: ContiguousArray<Int32> = []
   var nodes: ContiguousArray<ShapeNode> = []
+  /// Whether each of ``nodes`` draws the same in each frame, in the space of its level.
+  var constantNodes: ContiguousArray<Bool> = []
   var draws: ContiguousArray<Draw> = []
   var collected: ContiguousArray<Collected> = []
   var chains: ContiguousArray<Int32> = []
@@ -173,6 +175,9 @@ struct LayerInstance: Sendable {
   var camera: Int32 = -1
   /// Whether it is the parent of another layer.
   var isParent = false
+  /// Whether its content, masks and opacity follow from its own values: no other layer, effect or expression's text
+  /// changes them, and no camera sees it.
+  var isIndependent = false
   /// The geometries of a shape layer.
   var geometries: Range<Int32>
   /// The modifiers of a shape layer, in the order in which they apply.

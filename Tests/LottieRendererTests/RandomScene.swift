@@ -1,0 +1,67 @@
+import TestSupport
+
+/// A scene of moving shapes in compositions, clips, groups and masks, made from a number.
+struct RandomScene {
+  private var state: UInt64
+  private let isMostlyStill: Bool
+  private(set) var json = ""
+
+  /// Creates a scene.
+  ///
+  /// - Parameter isMostlyStill: Whether three of four positions do not move.
+  init(seed: Int, isMostlyStill: Bool = false) {
+    self.isMostlyStill = isMostlyStill
+    state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
+    let inner = (0..<3).map { _ in layer() }.joined(separator: ",")
+    let outer = (0..<2).map { _ in layer() }.joined(separator: ",")
+    json = """
+      {"v":"5.7.0","fr":30,"ip":0,"op":10,"w":80,"h":\(60 + number(30)),"assets":[{"id":"c","layers":[\(inner)]}],"layers":[
+      \(outer),{"ty":0,"refId":"c","w":60,"h":50,"ip":0,"op":10,"st":0,"ks":\(transform())}]}
+      """
+  }
+
+  private mutating func number(_ below: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % below
+  }
+
+  private mutating func moving(_ from: String, _ to: String) -> String {
+    if isMostlyStill, number(4) > 0 { return #"{"k":[\#(from)]}"# }
+    return
+      #"{"a":1,"k":[{"t":0,"s":[\#(from)],"i":{"x":[1],"y":[1]},"o":{"x":[0],"y":[0]}},{"t":9,"s":[\#(to)]}]}"#
+  }
+
+  private mutating func point() -> String { "\(Double(number(400)) / 4),\(Double(number(400)) / 4)" }
+
+  private mutating func transform() -> String {
+    let turn = number(2) == 0 ? "0" : "\(number(90))"
+    let opacity = number(3) == 0 ? 50 : 100
+    return #"{"p":\#(moving(point(), point())),"r":{"k":\#(turn)},"o":{"k":\#(opacity)},"a":{"k":[20,20]}}"#
+  }
+
+  private mutating func layer() -> String {
+    let mode = number(4) == 0 ? 1 : 0
+    let mask =
+      number(3) == 0
+      ? #","masksProperties":[{"mode":"a","o":{"k":100},"pt":{"k":{"c":true,"v":[[5,5],[70,9],[40,66]],"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]]}}}]"#
+      : ""
+    let shapes = (0..<6).map { _ in shape() }.joined(separator: ",")
+    return
+      #"{"ty":4,"ip":0,"op":10,"st":0,"bm":\#(mode),"ks":\#(transform())\#(mask),"shapes":[\#(shapes)]}"#
+  }
+
+  private mutating func shape() -> String {
+    // Some are too small to cover anything.
+    let size = [0.01, 0.3, 8, 30, 70][number(5)]
+    let paint =
+      switch number(3) {
+      case 0: #"{"ty":"fl","c":{"k":[0,0.5,1]},"o":{"k":80}}"#
+      case 1:
+        #"{"ty":"gf","o":{"k":90},"t":1,"s":{"k":[0,0]},"e":{"k":[60,20]},"g":{"p":2,"k":{"k":[0,1,0,0,1,0,0,1]}}}"#
+      default: #"{"ty":"st","c":{"k":[1,0.5,0]},"o":{"k":100},"w":{"k":\#(Double(number(20)) / 8)}}"#
+      }
+    let opacity = number(4) == 0 ? 40 : 100
+    return
+      #"{"ty":"gr","it":[{"ty":"el","p":\#(moving(point(), point())),"s":{"k":[\#(size),\#(size)]}},\#(paint),{"ty":"tr","o":{"k":\#(opacity)}}]}"#
+  }
+}
