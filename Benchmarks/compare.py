@@ -1,18 +1,22 @@
 #!/usr/bin/env python3
 """Compares the speed of drawing with ThorVG and rlottie, one thread each.
 
-usage: compare.py [--corpus DIR] [--files N] [--sizes 256,512,1024] [--rounds N] [--seconds S] [--filter TEXT] [--needs WHAT] [--redraw] [--tsv OUT]
+usage: compare.py [--corpus DIR] [--files N] [--sizes 128,256,512,1024] [--rounds N] [--seconds S] [--filter TEXT]
+                  [--needs WHAT] [--tsv OUT]
 
 The files are the corpus's references that need nothing special, or what --needs says, in the order of the SHA-256 of their names.
 For each file and size the players take turns for several rounds. In a round a player draws all frames in order,
 again and again, and of each frame its fastest time counts; the figure is the mean over the frames, and the least of
-all rounds is kept. Where a frame is the same as the one before, our renderer leaves the picture alone; so a second
-summary divides by the mean over the frames that it did draw. Times are the processor time of the whole process.
-ThorVG's engine gets 0 threads, and its time covers setting the frame, update, draw (with clearing) and sync.
-rlottie's covers its render call. Of a film of 200 frames or more, the two draw about 100, evenly spread: some take
-a tenth of a second a frame.
+all rounds is kept. Times are the processor time of the whole process. ThorVG's engine gets 0 threads, and its time
+covers setting the frame, update, draw (with clearing) and sync. rlottie's covers its render call. Of a film of 200
+frames or more, the two draw about 100, evenly spread: some take a tenth of a second a frame.
+
+There are three figures of our renderer. Where a frame is the same as the one before, it leaves the picture alone; "drawn"
+divides by the mean over the frames that it did draw, "all" by that over all. "redraw" is measured with a surface that
+is touched before each frame, so that every picture is drawn whole. The summary has the files that move, and those
+whose frames are all the same apart.
 """
-import argparse, ctypes, hashlib, importlib.util, json, math, os, statistics, subprocess, sys, time
+import argparse, ctypes, hashlib, importlib.util, json, math, os, subprocess, sys, time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -115,14 +119,74 @@ def least(values):
     return min(values) if values else None
 
 
-def summary(name, size, ratios):
-    if not ratios:
-        return
-    mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
-    below = sum(ratio < 1 for ratio in ratios)
-    print(f"{size}: {name} / ours over {len(ratios)} files: geometric mean {mean:.2f}, "
-          f"median {statistics.median(ratios):.2f}, least {min(ratios):.2f}, most {max(ratios):.2f}, "
-          f"below 1.0 in {below} = {100 * below / len(ratios):.0f} %")
+def mean(values):
+    """The geometric mean."""
+    return math.exp(sum(map(math.log, values)) / len(values)) if values else math.nan
+
+
+class Row:
+    """The times of one file at one size, in nanoseconds a frame."""
+
+    def __init__(self, name, size, results, redraws, others):
+        last = results[-1]
+        self.name, self.size, self.last = name, size, last
+        self.all = least(result["fastestNanosecondsPerFrame"] for result in results)
+        self.drawn = least(result["fastestNanosecondsPerDrawnFrame"] for result in results)
+        self.redraw = least(result["fastestNanosecondsPerFrame"] for result in redraws)
+        self.others = {player: least(times) for player, times in others.items()}
+        self.moves = last["identicalFrames"] + 1 < last["frames"]
+
+    def ratio(self, figure, player):
+        """How many times as long another player takes, or the faster of the two; None if it does not draw the file."""
+        theirs = least(self.others.values()) if player == "faster" else self.others[player]
+        ours = getattr(self, figure)
+        return theirs / ours if theirs and ours else None
+
+    def line(self):
+        parts = [f"  {self.all / 1e6:8.3f}"]
+        for player, time in self.others.items():
+            parts.append(f"{player} {time / 1e6:8.3f} ({time / self.all:5.2f})" if time else f"{player}        -        ")
+        notes = ""
+        if self.last["identicalFrames"]:
+            notes += (f" [{self.last['identicalFrames']} of {self.last['frames']} identical, {self.drawn / 1e6:.3f} "
+                      "for the others]")
+        if self.last["allocationsPerFrame"]:
+            notes += f" [{self.last['allocationsPerFrame']:.2f} allocations a frame]"
+        return "  ".join(parts) + f"  {self.name}{notes}"
+
+    def tsv(self):
+        return "\t".join(map(str, [
+            self.size, self.name, round(self.all), round(self.drawn), round(self.redraw or 0),
+            *(round(self.others[player] or 0) for player in PLAYERS), self.last["frames"],
+            self.last["identicalFrames"], self.last["allocationsPerFrame"], self.last["checksum"]]))
+
+
+PLAYERS = ["thorvg", "rlottie"]
+# The figure, the player it is divided into, and the heading.
+COLUMNS = [("drawn", "thorvg", "drawn, ThorVG"), ("drawn", "faster", "drawn, faster"), ("all", "thorvg", "all, ThorVG"),
+           ("redraw", "thorvg", "redraw, ThorVG"), ("redraw", "faster", "redraw, faster")]
+
+
+def summary(rows):
+    """Prints the geometric means of the ratios of each size, and the files where we are slowest."""
+    print("\nTheir time / ours, geometric means; \"faster\" is the faster of ThorVG and rlottie for each file")
+    print("  ".join(["size       ", "files", *(f"{heading:>14}" for _, _, heading in COLUMNS), "behind the faster (drawn)"]))
+    for moves, label in [(True, "moving"), (False, "still")]:
+        for size in sorted({row.size for row in rows}):
+            some = [row for row in rows if row.size == size and row.moves == moves]
+            if not some:
+                continue
+            cells = []
+            for figure, player, _ in COLUMNS:
+                ratios = [ratio for row in some if (ratio := row.ratio(figure, player))]
+                cells.append(f"{mean(ratios):14.2f}" if ratios else f"{'-':>14}")
+            behind = sum((row.ratio("drawn", "faster") or 2) < 1 for row in some)
+            print("  ".join([f"{size:4} {label:6}", f"{len(some):5}", *cells, f"{behind:25}"]))
+    for size in sorted({row.size for row in rows}):
+        worst = sorted((ratio, row.name) for row in rows
+                       if row.size == size and row.moves and (ratio := row.ratio("drawn", "faster")))[:5]
+        print(f"{size}: least against the faster: "
+              + ", ".join(f"{os.path.basename(name)} {ratio:.2f}" for ratio, name in worst))
 
 
 def chosen(corpus, needs, text, count):
@@ -146,55 +210,36 @@ def main():
         return print(library("thorvg_python", "libthorvg-1.so"))
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--corpus", default=corpus_folder())
-    parser.add_argument("--files", type=int, default=24)
-    parser.add_argument("--sizes", default="256,512,1024")
+    parser.add_argument("--files", type=int, default=36)
+    parser.add_argument("--sizes", default="128,256,512,1024")
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=0.2, help="of each player in each round")
     parser.add_argument("--filter", default="")
     parser.add_argument("--needs", default="-", help="the last column of the references, such as effects")
-    parser.add_argument("--redraw", action="store_true", help="our renderer draws every picture whole, as the others do")
     parser.add_argument("--tsv", help="also write one row a file and size")
     options = parser.parse_args()
 
     names = chosen(options.corpus, options.needs, options.filter, options.files)
-    out = open(options.tsv, "w") if options.tsv else None
-    if out:
-        out.write("size\tfile\tours_ns\tours_drawn_ns\tthorvg_ns\trlottie_ns\tframes\tidentical\tallocations\tchecksum\n")
+    rows = []
     for size in map(int, options.sizes.split(",")):
-        against, drawn_against = {"thorvg": [], "rlottie": []}, {"thorvg": [], "rlottie": []}
-        print(f"{size} x {size}: ms a frame (ratio to ours; above 1 we are faster)")
+        print(f"{size} x {size}: ms a frame, all frames (ratio to ours; above 1 we are faster)")
         for name in names:
             path = os.path.join(options.corpus, name)
-            results, times = [], {"thorvg": [], "rlottie": []}
+            results, redraws, others = [], [], {player: [] for player in PLAYERS}
             for _ in range(options.rounds):
-                results.append(ours(path, size, options.seconds, ["--redraw"] if options.redraw else []))
-                for player in times:
-                    times[player].append(other(player, path, size, options.seconds))
-            results = [result for result in results if result]
-            if not results:
-                continue
-            mine = least(result["fastestNanosecondsPerFrame"] for result in results)
-            drawn = least(result["fastestNanosecondsPerDrawnFrame"] for result in results)
-            line = f"  {mine / 1e6:8.3f}"
-            for player in times:
-                theirs = least(times[player])
-                if theirs:
-                    against[player].append(theirs / mine)
-                    drawn_against[player].append(theirs / drawn)
-                    line += f"  {player} {theirs / 1e6:8.3f} ({theirs / mine:5.2f})"
-                else:
-                    line += f"  {player}        -        "
-            last = results[-1]
-            same = f" [{last['identicalFrames']} of {last['frames']} identical, {drawn / 1e6:.3f} for the others]" if last["identicalFrames"] else ""
-            allocations = last["allocationsPerFrame"]
-            same += f" [{allocations:.2f} allocations a frame]" if allocations else ""
-            print(f"{line}  {name}{same}", flush=True)
-            if out:
-                out.write(f"{size}\t{name}\t{mine:.0f}\t{drawn:.0f}\t{least(times['thorvg']) or 0:.0f}\t{least(times['rlottie']) or 0:.0f}\t"
-                          f"{last['frames']}\t{last['identicalFrames']}\t{allocations}\t{last['checksum']}\n")
-        for player in against:
-            summary(player, size, against[player])
-            summary(f"drawn frames only: {player}", size, drawn_against[player])
+                results.append(ours(path, size, options.seconds, []))
+                redraws.append(ours(path, size, options.seconds, ["--redraw"]))
+                for player in PLAYERS:
+                    others[player].append(other(player, path, size, options.seconds))
+            if all(results) and all(redraws):
+                rows.append(Row(name, size, results, redraws, others))
+                print(rows[-1].line(), flush=True)
+    if options.tsv:
+        with open(options.tsv, "w") as out:
+            print("size\tfile\tours_ns\tours_drawn_ns\tours_redraw_ns\tthorvg_ns\trlottie_ns\tframes\tidentical\tallocations\tchecksum", file=out)
+            for row in rows:
+                print(row.tsv(), file=out)
+    summary(rows)
 
 
 if __name__ == "__main__":

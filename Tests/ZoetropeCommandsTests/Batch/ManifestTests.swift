@@ -124,7 +124,8 @@ import Testing
   func `an option of a row goes before that of the command line`(name: String) throws {
     let values: [String: (String, String)] = [
       "frame": ("1", "2"), "frames": ("1", "2"), "marker": ("a", "b"), "time": ("1", "2"),
-      "progress": ("1%", "2%"), "fps": ("1", "2"), "size": ("1", "2"), "scale": ("1", "2"),
+      "progress": ("1%", "2%"), "part": ("1/3", "2/3"), "fps": ("1", "2"), "size": ("1", "2"),
+      "scale": ("1", "2"),
       "fit": ("cover", "fill"), "background": ("red", "blue"), "quality": ("1", "2"), "plays": ("1", "2"),
       "slot": ("a=1", "a=2"), "after": ("1", "2"), "dialect": ("runtime", "upstream"),
     ]

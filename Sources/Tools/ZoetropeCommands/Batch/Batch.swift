@@ -14,7 +14,8 @@ struct Batch {
       source.rows, folder: job.folder, overwritesInputs: overwritesInputs, shardCount: share.count
     ) { row in
       let isStill = (try? OutputForm(row.output))?.isStill ?? true
-      return DrawingCost.guess(fileBytes: FileSize.of(row.input) ?? 0, isFilm: !isStill)
+      let parts = FilmPart(row.output)?.part.count ?? 1
+      return DrawingCost.guess(fileBytes: FileSize.of(row.input) ?? 0, isFilm: !isStill) / Double(parts)
     }
     plan.keep(share)
     // Of several shares, one reports a row that none draws.

@@ -18,6 +18,7 @@ struct BatchCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
       zoetrope batch icons/*.json -o films --extension webp --fps 30
       zoetrope batch orders.csv -o films --resume --memory 1G
       zoetrope batch orders.csv -o films --shard 2/8
+      zoetrope batch orders.csv -o films --parts 8 --shard 2/8
       zoetrope batch orders.csv -o films --estimate > planned.jsonl
 
       A manifest is a CSV file whose first line names the columns, or a file with a JSON object in each line; - is \
@@ -89,13 +90,20 @@ struct BatchCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     )
     var shards: Int?
 
+    @Option(
+      help: "Divide each film into parts, such as a.part-1-of-8.webm, that `zoetrope join` makes one film of."
+    )
+    var parts: Int?
+
     @Flag(help: "Draw nothing, and print the rows with their costs: a manifest that shares divide evenly.")
     var estimate = false
 
     func validate() throws {
       if shard != nil, shards != nil { throw ValidationError("--shard and --shards can't be combined") }
-      if let shards, !(1...Shard.maximumCount).contains(shards) {
-        throw ValidationError("--shards must be 1 to \(Shard.maximumCount)")
+      for (name, count) in [("--shards", shards), ("--parts", parts)] {
+        if let count, !(1...Shard.maximumCount).contains(count) {
+          throw ValidationError("\(name) must be 1 to \(Shard.maximumCount)")
+        }
       }
     }
 
@@ -125,7 +133,8 @@ struct BatchCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
       unsafe getenv(name).flatMap { unsafe String(validatingCString: $0) }
     }
     if let share, sharing.shard == nil { StandardError.writeNotes(["share \(share.text) of an array job"]) }
-    let source = try BatchSource(inputs, outputExtension: output.outputExtension)
+    var source = try BatchSource(inputs, outputExtension: output.outputExtension)
+    if let parts = sharing.parts { try source.divideFilms(into: parts) }
     var job = RowPainter.Job(settings: settings, folder: OutputName.folder(output.output))
     (job.resumes, job.estimates) = (output.resume, sharing.estimate)
     (job.isStrict, job.memory) = (strictness.strict, output.memory?.bytes)

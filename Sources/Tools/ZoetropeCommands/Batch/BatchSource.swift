@@ -10,9 +10,9 @@ import HostFiles
 
 /// The rows that a command line names: those of a manifest, or the animations of files, folders and patterns.
 struct BatchSource {
-  private(set) var rows = BatchRows()
+  var rows = BatchRows()
   /// The rows that are refused.
-  private(set) var refused: [BatchProblem] = []
+  var refused: [BatchProblem] = []
 
   private let outputExtension: String
 

@@ -36,7 +36,7 @@ public enum InputFile {
     return isPackage ? "; `zoetrope pack` makes a package of it" : ""
   }
 
-  private static func reason(_ failure: FileFailure) -> String {
+  static func reason(_ failure: FileFailure) -> String {
     switch failure {
     case .missing(let reason), .refused(let reason): reason
     case .isFolder: "a directory, not a file"

@@ -37,6 +37,12 @@ struct FrameChoice: ParsableArguments {
     transform: NumberArgument.parse)
   var fps: Double?
 
+  @Option(
+    help:
+      "Only one of several equal ranges of the frames, such as 2/8; `zoetrope join` makes one film of all.",
+    transform: Shard.parse)
+  var part: Shard?
+
   /// The options of which at most one can be set.
   static let alternatives = "--frame, --frames, --marker, --time, --progress and --poster"
 
@@ -61,7 +67,7 @@ struct FrameChoice: ParsableArguments {
   func request(_ form: OutputForm) -> RenderPlan.Request {
     RenderPlan.Request(
       frame: frame, time: time, progress: progress?.share, frames: frames, marker: marker,
-      framesPerSecond: fps,
+      part: part, framesPerSecond: fps,
       isStill: form.isStill, clamps: clamp, maximumFramesPerSecond: form.filmFormat?.maximumFramesPerSecond)
   }
 }

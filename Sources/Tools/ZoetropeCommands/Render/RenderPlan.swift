@@ -34,6 +34,8 @@ extension RenderPlan {
     var progress: Double?
     var frames: FrameSelection?
     var marker: String?
+    /// The only range of the frames, of several that are equal but for one frame.
+    var part: Shard?
     var framesPerSecond: Double?
     var isStill: Bool
     /// Whether the nearest frame is drawn for one outside of the animation.
@@ -95,6 +97,18 @@ extension RenderPlan {
       let number = request.framesPerSecond == nil ? frame : Double(index)
       return Frame(time: animation.inPoint + time, number: number)
     }
+    if let part = request.part { frames = try Self.frames(of: part, frames) }
+  }
+
+  /// Returns the frames of a part of a film.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 if there are more parts than frames.
+  private static func frames(of part: Shard, _ frames: [Frame]) throws(CommandError) -> [Frame] {
+    guard part.count <= frames.count else {
+      throw .usage("--part \(part.text): \(frames.count) frames can't be divided into \(part.count) parts")
+    }
+    let range = part.index * frames.count / part.count..<(part.index + 1) * frames.count / part.count
+    return Array(frames[range])
   }
 
   /// The rates that may be asked for, in pictures a second.

@@ -19,12 +19,18 @@ struct RenderSettings: ParsableArguments {
       throw ValidationError(
         "--machine, --state, --after and --script can't be combined with \(FrameChoice.alternatives)")
     }
+    if package.isPlayed, choice.part != nil {
+      throw ValidationError("--machine, --state, --after and --script can't be combined with --part")
+    }
   }
 
   /// - Throws: A usage error if the options do not fit an output.
   func validate(for output: String) throws {
     if choice.fps != nil, !package.isPlayed, (try? OutputForm(output))?.isStill == true {
       throw ValidationError("--fps requires a film or numbered pictures")
+    }
+    if choice.part != nil, (try? OutputForm(output))?.isStill == true {
+      throw ValidationError("--part requires a film or numbered pictures")
     }
   }
 }

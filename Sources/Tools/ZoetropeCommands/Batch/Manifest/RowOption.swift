@@ -20,6 +20,7 @@ struct RowOption: Sendable {
       ($0.choice.progress, $0.choice.poster) = ($1.choice.progress, $1.choice.poster)
     },
     RowOption("clamp") { $0.choice.clamp = $1.choice.clamp },
+    RowOption("part") { $0.choice.part = $1.choice.part },
     RowOption("fps") { $0.choice.fps = $1.choice.fps },
     RowOption("size", "scale") {
       ($0.picture.size, $0.picture.scale) = ($1.picture.size, $1.picture.scale)

@@ -1,0 +1,78 @@
+import HostFiles
+
+/// A film that is made of parts without encoding their pictures again.
+struct JoinedFilm {
+  /// The files, in order.
+  var parts: [String]
+  var output: String
+
+  /// The extensions of films that can be joined.
+  ///
+  /// The parts of a GIF have palettes of their own, and those of an animated WebP may begin with less than a whole
+  /// picture.
+  static let formats = "an .apng, .mp4, .webm or .mov"
+
+  /// Whether films of a form can be joined.
+  static func canJoin(_ form: OutputForm) -> Bool {
+    switch form {
+    case .animatedPNG, .film(_, .mp4), .film(_, .webm), .film(_, .mov): true
+    case .still, .numbered, .raw, .film: false
+    }
+  }
+
+  /// Writes the film.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 if it can't be joined or written, with exit code 3 for a part that does
+  ///   not fit the first.
+  func write() async throws(CommandError) {
+    let form = try OutputForm(output)
+    guard Self.canJoin(form) else { throw .usage("\(output): only parts of \(Self.formats) can be joined") }
+    for part in parts {
+      guard try Self.isSameKind(form, try OutputForm(part)) else {
+        throw .usage("\(part): the parts of \(output) must have the same extension")
+      }
+    }
+    guard case .film(_, let format) = form else { return try AnimatedPNGJoiner.join(parts, to: output) }
+    var first: String?
+    for part in parts {
+      let kind = try await FFmpeg.streamKind(of: part)
+      if let first, let kind, kind != first {
+        throw .badInput(part, "its size, its format or its rate differs from that of \(parts[0])")
+      }
+      first = first ?? kind
+    }
+    let file = try OutputFile(output)
+    let encoder = try await FFmpeg(format.joining(to: file.writablePath))
+    try await encoder.write(Array(list().utf8))
+    try await encoder.finish()
+    try file.finish()
+  }
+
+  private static func isSameKind(_ a: OutputForm, _ b: OutputForm) throws(CommandError) -> Bool {
+    switch (a, b) {
+    case (.animatedPNG, .animatedPNG): true
+    case (.film(_, let a), .film(_, let b)): a == b
+    default: false
+    }
+  }
+
+  /// The parts as ffmpeg reads them: a line each, with quotation marks around absolute paths.
+  private func list() -> String {
+    parts.map { part in
+      let path = SystemCalls.realPath(part) ?? part
+      return "file 'file:\(path.replacing("'", with: #"'\''"#))'\n"
+    }.joined()
+  }
+}
+
+extension FilmFormat {
+  /// The arguments of ffmpeg that copy the pictures of the films which a list on standard input names.
+  func joining(to path: String) -> [String] {
+    let output = self == .mp4 ? ["-movflags", "+faststart"] : []
+    return [
+      "-hide_banner", "-loglevel", "error", "-y", "-protocol_whitelist", "file,pipe", "-f", "concat", "-safe",
+      "0",
+      "-i", "pipe:0", "-c", "copy", "-fflags", "+bitexact",
+    ] + output + ["-f", rawValue, "file:\(path)"]
+  }
+}

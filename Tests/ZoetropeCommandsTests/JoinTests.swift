@@ -1,0 +1,153 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ZoetropeCommands
+
+/// Parts of films, and the films that are made of them.
+@Suite struct JoinTests {
+  private let scratch: Scratch
+  private let input: String
+
+  init() throws {
+    scratch = try Scratch()
+    input = try scratch.write("square.json", Scratch.movingSquare)
+  }
+
+  private func run(_ words: String...) async -> Int32 { await Zoetrope.run(words + ["-q"]) }
+
+  private func draw(_ film: String, parts: Int) async {
+    for part in 1...parts {
+      let path = scratch.file(FilmPart(film: film, part: Shard(index: part - 1, count: parts)).path)
+      #expect(await run("render", input, "-o", path, "--size", "64x32", "--part", "\(part)/\(parts)") == 0)
+    }
+  }
+
+  // MARK: Parts
+
+  @Test func `parts have all frames once`() async throws {
+    for part in 1...3 {
+      #expect(await run("render", input, "-o", scratch.file("%02d.png"), "--part", "\(part)/3") == 0)
+    }
+    #expect(scratch.names == (0..<10).map { "0\($0).png" } + ["square.json"])
+  }
+
+  @Test(arguments: [
+    ["-o", "a.png", "--part", "1/2"], ["-o", "a.apng", "--part", "3/2"], ["-o", "a.apng", "--part", "11/11"],
+    ["-o", "a.apng", "--part", "0/2"], ["-o", "a.apng", "--part", "1/2", "--after", "500"],
+  ])
+  func `parts that can't be are refused`(words: [String]) async {
+    let words = words.map { $0.hasPrefix("a.") ? scratch.file($0) : $0 }
+    #expect(await Zoetrope.run(["render", input] + words + ["-q"]) == 2)
+    #expect(scratch.names == ["square.json"])
+  }
+
+  @Test(arguments: ["a.part-2-of-8.webm", "x/b.part-1-of-1.part-10-of-12.apng"])
+  func `names of parts are read`(path: String) throws {
+    let part = try #require(FilmPart(path))
+    #expect(part.path == path && part.all.count == part.part.count && part.all[part.part.index] == part)
+  }
+
+  @Test(arguments: [
+    "a.webm", "a.part-0-of-8.webm", "a.part-9-of-8.webm", "a.part-02-of-8.webm", "a.part-2.webm",
+    "part-1-of-2", "",
+    "a.part-1-of-2", "a.part-1-of-2-of-3.webm",
+  ])
+  func `other names are not`(path: String) { #expect(FilmPart(path) == nil) }
+
+  // MARK: Animated PNGs
+
+  @Test(arguments: [1, 2, 3, 10]) func `a joined PNG has the frames of the whole one`(parts: Int) async throws
+  {
+    #expect(
+      await run("render", input, "-o", scratch.file("whole.apng"), "--size", "64x32", "--plays", "3") == 0)
+    for part in 1...parts {
+      let path = scratch.file("a.part-\(part)-of-\(parts).apng")
+      #expect(
+        await run(
+          "render", input, "-o", path, "--size", "64x32", "--plays", "3", "--part", "\(part)/\(parts)") == 0)
+    }
+    #expect(await run("join", scratch.file("a.part-1-of-\(parts).apng"), "--remove") == 0)
+    #expect(scratch.names == ["a.apng", "square.json", "whole.apng"])
+    let (joined, whole) = (scratch.bytes("a.apng"), scratch.bytes("whole.apng"))
+    if parts == 1 { #expect(joined == whole) }
+    let part = try AnimatedPNGPart(scratch.file("a.apng"))
+    #expect(part.frameCount == 10)
+    #expect(part.contents(of: "acTL").map(Array.init) == [0, 0, 0, 10, 0, 0, 0, 3])
+    // The numbers of controls and pictures follow one another.
+    let numbers = part.chunks.filter { ["fcTL", "fdAT"].contains($0.type) }.map {
+      part.bytes[$0.contents.lowerBound + 3]
+    }
+    #expect(numbers == (0..<numbers.count).map { UInt8($0) })
+    guard FFmpegReader.isThere else { return }
+    let pixels = try FFmpegReader.pixels(of: scratch.file("a.apng"))
+    #expect(pixels.count == 10 * 64 * 32 * 4)
+    #expect(try pixels == FFmpegReader.pixels(of: scratch.file("whole.apng")))
+  }
+
+  @Test func `files that are no parts are refused, and nothing is written`() async throws {
+    await draw("a.apng", parts: 2)
+    let names = scratch.names
+    let first = scratch.file("a.part-1-of-2.apng"), second = scratch.file("a.part-2-of-2.apng")
+    #expect(await run("render", input, "-o", scratch.file("small.apng"), "--size", "32x16") == 0)
+    #expect(await run("join", first, scratch.file("small.apng"), "-o", scratch.file("b.apng")) == 3)
+    var broken = scratch.bytes("a.part-2-of-2.apng")
+    broken[broken.count / 2] ^= 1
+    try Data(broken).write(to: URL(fileURLWithPath: scratch.file("broken.apng")))
+    #expect(await run("join", first, scratch.file("broken.apng"), "-o", scratch.file("b.apng")) == 3)
+    try Data(broken.prefix(100)).write(to: URL(fileURLWithPath: scratch.file("short.apng")))
+    #expect(await run("join", first, scratch.file("short.apng"), "-o", scratch.file("b.apng")) == 3)
+    #expect(await run("join", first, input, "-o", scratch.file("b.apng")) == 2)
+    #expect(await run("join", first, second, "-o", scratch.file("b.gif")) == 2)
+    #expect(await run("join", first, "-o", first) == 2, "a part is not overwritten")
+    #expect(await run("join", scratch.file("small.apng")) == 2, "its name has no part")
+    #expect(scratch.names == (names + ["broken.apng", "short.apng", "small.apng"]).sorted())
+    try FileManager.default.removeItem(atPath: second)
+    #expect(await run("join", first) == 3, "the second part is missing")
+    #expect(!scratch.names.contains("a.apng"))
+  }
+
+  // MARK: Films of ffmpeg
+
+  @Test(.enabled(if: FFmpegReader.isThere), arguments: ["mp4", "webm", "mov"])
+  func `a joined film has all frames, and is not encoded again`(format: String) async throws {
+    await draw("it's.\(format)", parts: 3)
+    #expect(await run("join", scratch.file("it's.part-2-of-3.\(format)")) == 0)
+    let pixels = try FFmpegReader.pixels(of: scratch.file("it's.\(format)"))
+    var parts: [UInt8] = []
+    for part in 1...3 {
+      parts += try FFmpegReader.pixels(of: scratch.file("it's.part-\(part)-of-3.\(format)"))
+    }
+    #expect(pixels.count == 10 * 64 * 32 * 4)
+    // What was copied gives the same pixels, transparency included.
+    #expect(pixels == parts)
+    #expect(await run("render", input, "-o", scratch.file("small.\(format)"), "--size", "32x16") == 0)
+    #expect(
+      await run(
+        "join", scratch.file("it's.part-1-of-3.\(format)"), scratch.file("small.\(format)"), "-o",
+        scratch.file("b.\(format)")) == 3)
+  }
+
+  // MARK: Batches
+
+  @Test func `a batch draws the parts of films, in shares`() async throws {
+    let manifest = try scratch.write(
+      "m.csv", "input,output\n\(input),a.apng\n\(input),b.png\n\(input),c.apng\n\(input),d.gif\n")
+    for share in 1...2 {
+      let code = await run(
+        "batch", manifest, "-o", scratch.file("out"), "--parts", "3", "--shard", "\(share)/2")
+      // A GIF can't be joined, which one share reports.
+      #expect(code == (share == 1 ? 1 : 0))
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.file("out")).sorted()
+    let parts = ["a", "c"].flatMap { name in (1...3).map { "\(name).part-\($0)-of-3.apng" } }
+    #expect(names == (parts + ["b.png"]).sorted())
+    #expect(
+      await run(
+        "join", scratch.file("out/a.part-1-of-3.apng"), scratch.file("out/c.part-1-of-3.apng"), "--remove")
+        == 0)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: scratch.file("out")).sorted()
+        == ["a.apng", "b.png", "c.apng"])
+  }
+}
