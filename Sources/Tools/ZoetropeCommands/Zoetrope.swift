@@ -13,7 +13,8 @@ public struct Zoetrope: AsyncParsableCommand {
       CommandGroup(
         name: "Pictures",
         subcommands: [
-          RenderCommand.self, BatchCommand.self, JoinCommand.self, PlayCommand.self, StudioCommand.self, ViewsCommand.self,
+          RenderCommand.self, BatchCommand.self, JoinCommand.self, PlayCommand.self, StudioCommand.self,
+          ViewsCommand.self,
           DiffCommand.self,
         ]),
       CommandGroup(

@@ -28,7 +28,7 @@ struct Command: BitwiseCopyable {
   var coverage: Int32 = -1
   /// The index in the table of paints, or −1.
   var paint: Int32 = -1
-  /// The pixel of a solid fill.
+  /// The pixel of a fill with one colour; 0 if it is not known yet, or transparent.
   var pixel: UInt32 = 0
   /// The pixels that may change.
   var box = PixelBox.empty

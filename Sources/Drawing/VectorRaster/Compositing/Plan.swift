@@ -38,14 +38,13 @@ struct Plan: ~Copyable {
     levels.count = 0
     levels.append(PlanLevel(begin: -1, limit: store.picture))
     for i in 0..<commands.count {
-      let command = commands[i]
-      let top = levels.count - 1
-      switch command.kind {
+      switch unsafe commands.base[i].kind {
       case .nothing, .solid, .clip, .mask: break
       case .fill:
-        levels[top].box = levels[top].box.union(command.box)
-        levels[top].fills += 1
-        levels[top].lastFill = i
+        let level = unsafe levels.base + (levels.count - 1)
+        unsafe level.pointee.box = level.pointee.box.union(commands.base[i].box)
+        unsafe level.pointee.fills &+= 1
+        unsafe level.pointee.lastFill = i
       case .beginGroup, .beginMatte:
         levels.append(PlanLevel(begin: i, limit: .empty))
       case .endGroup: endGroup(i, &commands)
@@ -69,7 +68,10 @@ struct Plan: ~Copyable {
     }
     let hasOneFill = level.fills == 1 && level.others == 0
     if isNormal && (hasOneFill || (command.opacity >= 1 && level.others == 0 && !level.needsIsolation)) {
-      if hasOneFill { commands[level.lastFill].opacity *= command.opacity }
+      if hasOneFill, command.opacity != 1 {
+        commands[level.lastFill].opacity *= command.opacity
+        commands[level.lastFill].pixel = 0
+      }
       commands[level.begin].kind = .nothing
       commands[end].kind = .nothing
       levels[top - 1].fills += level.fills
@@ -228,7 +230,7 @@ struct Plan: ~Copyable {
         if box.isEmpty { continue }
         if case .solid(let color) = paints[Int(command.paint)] {
           command.kind = .solid
-          command.pixel = color.pixel(opacity: command.opacity)
+          if command.pixel == 0 { command.pixel = color.pixel(opacity: command.opacity) }
           if command.pixel == 0 { continue }
         }
       case .beginGroup, .beginMatte, .beginMask:

@@ -144,7 +144,7 @@ extension Rasterizer {
 
   /// Ends the part that began last.
   ///
-  /// - Returns: What the next picture needs to have it again; nil if it can't.
+  /// - Returns: The part for the next picture; nil if that can't have it again.
   package func endStretch(_ start: StretchStart) -> RecordedStretch? { recorder.endStretch(start) }
 
   /// Records a part of the previous picture again.

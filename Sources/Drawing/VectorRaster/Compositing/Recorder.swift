@@ -252,6 +252,7 @@ struct Recorder: ~Copyable {
     command.coverage = shape.index
     command.paint = Int32(truncatingIfNeeded: paints.count)
     command.opacity = PaintColor.unit(opacity)
+    if case .solid(let color) = paint { command.pixel = color.pixel(opacity: command.opacity) }
     command.box = box
     paints.append(paint)
     commands.append(command)

@@ -38,15 +38,21 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
   /// Replaces the elements with those of another arena.
   mutating func replace(with other: borrowing Arena) {
     count = 0
-    append(other, 0..<other.count)
+    reserve(other.count)
+    unsafe base.update(from: other.base, count: other.count)
+    count = other.count
   }
 
   /// Appends a range of another arena.
+  @inline(__always)
   mutating func append(_ other: borrowing Arena, _ range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= other.count, "a range outside an arena")
     reserve(range.count)
-    unsafe (base + count).update(from: other.base + range.lowerBound, count: range.count)
-    count &+= range.count
+    // Most ranges have one element, for which a call would take longer.
+    for i in range {
+      unsafe base[count] = other.base[i]
+      count &+= 1
+    }
   }
 
   /// If the arena has grown, makes room for half as many elements again.

@@ -4,7 +4,7 @@
 /// has the same coverage, which costs far less to copy than to compute.
 struct OutlineTable: ~Copyable {
   /// The number of places at which an outline is looked for.
-  private static let reach = 16
+  private static let reach = 10
 
   private var points = Arena<SIMD2<Int32>>()
   private var ends = Arena<Int>()

@@ -29,7 +29,6 @@ extension Renderer {
   ///   - outer: The map from the layer's composition to the picture.
   ///   - isSteady: Whether the layer's place is as in the previous picture.
   func drawLayer(_ index: Int, _ outer: Matrix2D, _ pose: Pose, isSteady: Bool = false) {
-    isContentSteady = isSteady
     let layer = program.layers[index]
     if case .null = layer.content { return }
     defer { noteExhaustion(in: index) }
@@ -44,7 +43,7 @@ extension Renderer {
     }
     guard let place = place(of: index, outer, pose) else { return }
     if layer.masks.isEmpty && matte == nil && layer.blendMode == .normal && layer.effects.isEmpty {
-      return draw(at: place) { drawContent(layer, place.matrix, opacity: opacity, pose) }
+      return draw(at: place) { drawContent(layer, place.matrix, opacity: opacity, pose, isSteady: isSteady) }
     }
     let isWhole = opacity >= 1 && matte == nil && layer.blendMode == .normal
     for style in layer.effects.reversed() {
@@ -54,16 +53,18 @@ extension Renderer {
       let part = LayerPart.style(style, isWhole ? .alone : .around)
       drawPart(part, of: layer, matte, place, outer, pose, opacity: opacity, CompositeMode(mode))
     }
-    drawPart(.layer, of: layer, matte, place, outer, pose, opacity: opacity, layer.blendMode)
+    drawPart(
+      .layer, of: layer, matte, place, outer, pose, opacity: opacity, layer.blendMode, isSteady: isSteady)
   }
 
   /// Draws a part of a layer, with its matte, as one group.
   private func drawPart(
     _ part: LayerPart, of layer: LayerInstance, _ matte: MatteReference?, _ place: LayerPlace,
-    _ outer: Matrix2D, _ pose: Pose, opacity: Float, _ mode: CompositeMode
+    _ outer: Matrix2D, _ pose: Pose, opacity: Float, _ mode: CompositeMode,
+    isSteady: Bool = false
   ) {
     rasterizer.beginGroup()
-    draw(at: place) { drawChanged(layer, place.matrix, place.outer, pose, part: part) }
+    draw(at: place) { drawChanged(layer, place.matrix, place.outer, pose, part: part, isSteady: isSteady) }
     if let matte {
       rasterizer.beginMatte()
       drawLayer(Int(matte.source), outer, pose)
@@ -72,10 +73,14 @@ extension Renderer {
     rasterizer.endGroup(opacity: opacity, mode: mode)
   }
 
-  func drawContent(_ layer: LayerInstance, _ matrix: Matrix2D, opacity: Float, _ pose: Pose) {
-    // Content that is drawn within this one is not steady.
-    let isSteady = isContentSteady
-    isContentSteady = false
+  /// Draws a layer's content.
+  ///
+  /// - Parameters:
+  ///   - matrix: The map from the layer's space to the picture.
+  ///   - isSteady: Whether the layer's place is as in the previous picture.
+  func drawContent(
+    _ layer: LayerInstance, _ matrix: Matrix2D, opacity: Float, _ pose: Pose, isSteady: Bool = false
+  ) {
     switch layer.content {
     case .null:
       break

@@ -9,7 +9,7 @@ import VectorRaster
 // excludes mattes, copies of repeaters and characters that are compositions.
 
 extension Renderer {
-  /// What a picture noted of a layer.
+  /// The state of a layer in a picture.
   struct LayerNote {
     /// The number of the picture; 0 for none.
     var picture: UInt64 = 0
@@ -18,11 +18,11 @@ extension Renderer {
     var version: UInt64 = 0
     /// The map from the layer's space to its composition's, which depends on its parents too.
     var matrix = Matrix2D.identity
-    var stretch: RecordedStretch?
   }
 
-  /// What a picture noted of a step of a shape layer.
-  struct NodeNote {
+  /// The commands of a layer or of a step of a shape layer in a picture.
+  struct StretchNote {
+    /// The number of the picture; 0 for none.
     var picture: UInt64 = 0
     var stretch: RecordedStretch?
   }
@@ -32,57 +32,63 @@ extension Renderer {
     guard program.layers[index].isIndependent else { return drawLayer(index, outer, pose) }
     let last = notes.layers[index]
     var note = LayerNote(picture: notes.picture)
-    note.placeVersion = tracker.version(ofProperties: program.layers[index].transformProperties)
-    note.version = note.placeVersion &+ tracker.version(ofProperties: program.layers[index].contentProperties)
+    note.placeVersion = version(of: program.layers[index].transformProperties)
+    note.version = note.placeVersion &+ version(of: program.layers[index].contentProperties)
     if program.layers[index].parent >= 0 { note.matrix = transforms.matrix(of: index, program, pose) }
-    defer { notes.layers[index] = note }
-    let isKnown = last.picture == notes.previous
+    notes.layers[index] = note
     let isPlaceSteady =
-      isKnown && last.placeVersion == note.placeVersion && last.matrix.isIdentical(to: note.matrix)
+      last.picture == notes.previous && last.placeVersion == note.placeVersion
+      && last.matrix.isIdentical(to: note.matrix)
     guard isPlaceSteady else { return drawLayer(index, outer, pose) }
-    if case .composition = program.layers[index].content {
+    guard last.version == note.version, !program.layers[index].isComposition else {
       return drawLayer(index, outer, pose, isSteady: true)
     }
-    guard last.version == note.version else { return drawLayer(index, outer, pose, isSteady: true) }
-    if let stretch = last.stretch.flatMap(rasterizer.repeat) {
-      note.stretch = stretch
-      return
-    }
-    let start = rasterizer.beginStretch()
-    drawLayer(index, outer, pose, isSteady: true)
-    note.stretch = rasterizer.endStretch(start)
+    repeatOrDraw(index) { drawLayer(index, outer, pose, isSteady: true) }
+  }
+
+  private func version(of properties: Range<Int32>) -> UInt64 {
+    // Most still layers have none.
+    properties.isEmpty ? 0 : tracker.version(ofProperties: properties)
   }
 
   /// Draws a constant step of a shape layer in a steady place.
   func drawSteadily(node index: Int32, _ draw: () -> Void) {
-    let last = notes.nodes[Int(index)]
-    var note = NodeNote(picture: notes.picture)
-    defer { notes.nodes[Int(index)] = note }
-    if last.picture == notes.previous, let stretch = last.stretch.flatMap(rasterizer.repeat) {
-      note.stretch = stretch
+    repeatOrDraw(program.layers.count + Int(index), draw)
+  }
+
+  /// Repeats the commands of something that has not changed, or draws it and notes its commands.
+  ///
+  /// - Parameter place: The index in ``Notes/stretches``.
+  private func repeatOrDraw(_ place: Int, _ draw: () -> Void) {
+    if notes.stretches[place].picture == notes.previous,
+      let stretch = notes.stretches[place].stretch.flatMap(rasterizer.repeat)
+    {
+      notes.stretches[place] = StretchNote(picture: notes.picture, stretch: stretch)
       return
     }
     let start = rasterizer.beginStretch()
     draw()
-    note.stretch = rasterizer.endStretch(start)
+    notes.stretches[place] = StretchNote(picture: notes.picture, stretch: rasterizer.endStretch(start))
   }
 
-  /// What the last pictures noted of layers and shapes.
+  /// The notes of the last pictures on layers and shapes.
   struct Notes {
     var layers: ContiguousArray<LayerNote>
-    var nodes: ContiguousArray<NodeNote>
+    /// The commands of each layer, then of each step of all shape layers.
+    var stretches: ContiguousArray<StretchNote>
     /// The number of the picture that is being recorded, and of the one before.
     private(set) var picture: UInt64 = 0
     private(set) var previous: UInt64 = 0
 
     init(_ program: Program) {
       layers = ContiguousArray(repeating: LayerNote(), count: program.layers.count)
-      nodes = ContiguousArray(repeating: NodeNote(), count: program.nodes.count)
+      stretches = ContiguousArray(
+        repeating: StretchNote(), count: program.layers.count + program.nodes.count)
     }
 
     /// The memory of the notes, in bytes.
     var byteCount: Int {
-      layers.count * MemoryLayout<LayerNote>.stride + nodes.count * MemoryLayout<NodeNote>.stride
+      layers.count * MemoryLayout<LayerNote>.stride + stretches.count * MemoryLayout<StretchNote>.stride
     }
 
     /// Begins a picture after another one.

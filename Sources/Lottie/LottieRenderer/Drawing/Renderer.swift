@@ -89,10 +89,13 @@ public final class Renderer {
   package private(set) var spentWork: Int64 = 0
   /// The number of next pictures that are recorded without shapes that wait, because the last one had to be.
   private var picturesToRecordAtOnce = 0
-  /// What the last pictures noted of layers and shapes.
-  var notes: Notes
-  /// Whether the content of the layer that is about to be drawn is in a steady place.
-  var isContentSteady = false
+  /// The notes of the last pictures on layers and shapes.
+  #if DEBUG
+    var notes: Notes
+  #else
+    // Like the recorder of a rasterizer.
+    @safe @exclusivity(unchecked) var notes: Notes
+  #endif
   /// Whether the next picture may use what was noted of the last one.
   fileprivate var areNotesValid = false
   /// The frame of the last picture.

@@ -16,12 +16,14 @@ extension Renderer {
   /// - Parameters:
   ///   - matrix: The map from the layer's space to the picture.
   ///   - outer: The map from the layer's composition to the picture.
+  ///   - isSteady: Whether the layer's place is as in the previous picture.
   func drawChanged(
-    _ layer: LayerInstance, _ matrix: Matrix2D, _ outer: Matrix2D, _ pose: Pose, part: LayerPart = .layer
+    _ layer: LayerInstance, _ matrix: Matrix2D, _ outer: Matrix2D, _ pose: Pose, part: LayerPart = .layer,
+    isSteady: Bool = false
   ) {
     var effects = onlyLayers.isEmpty ? layer.effects : layer.effects.prefix(0)
     if case .style(let style, _) = part { effects = effects.lowerBound..<style + 1 }
-    drawChanged(layer, by: effects, matrix, outer, pose, part)
+    drawChanged(layer, by: effects, matrix, outer, pose, part, isSteady: isSteady)
   }
 
   /// Draws a layer, changed by the first of its effects.
@@ -30,10 +32,10 @@ extension Renderer {
   /// before them.
   private func drawChanged(
     _ layer: LayerInstance, by effects: Range<Int32>, _ matrix: Matrix2D, _ outer: Matrix2D, _ pose: Pose,
-    _ part: LayerPart = .layer
+    _ part: LayerPart = .layer, isSteady: Bool = false
   ) {
     guard !effects.isEmpty else {
-      drawContent(layer, matrix, opacity: 1, pose)
+      drawContent(layer, matrix, opacity: 1, pose, isSteady: isSteady)
       return drawMasks(of: layer, matrix, pose)
     }
     let before = effects.lowerBound..<effects.upperBound - 1

@@ -173,6 +173,8 @@ struct LayerInstance: Sendable {
   var isMatte = false
   /// The index in ``Program/cameras`` of a camera; otherwise -1.
   var camera: Int32 = -1
+  /// Whether it shows a composition.
+  var isComposition: Bool { if case .composition = content { true } else { false } }
   /// Whether it is the parent of another layer.
   var isParent = false
   /// Whether its content, masks and opacity follow from its own values: no other layer, effect or expression's text
