@@ -98,7 +98,7 @@ import Testing
   /// Whether the last picture noted the commands of something.
   private func isNoted(_ renderer: Renderer, _ place: Int) -> Bool {
     let note = renderer.notes.stretches[place]
-    return note.picture == renderer.notes.picture && note.stretch != nil
+    return note.pictureNumber == renderer.notes.pictureNumber && note.stretch != nil
   }
 
   /// Whether the last picture noted the commands of each layer.
@@ -119,7 +119,10 @@ import Testing
       Issue.record("no shapes")
       return
     }
-    func isRepeated(_ node: Int32) -> Bool { isNoted(renderer, 2 + Int(node)) }
+    func isRepeated(_ node: Int32) -> Bool {
+      let place = animation.program.value.constantNodes[Int(node)]
+      return place >= 0 && isNoted(renderer, 2 + Int(place))
+    }
     #expect(nodes.count { isRepeated($0) } == 20)
     #expect(!upper.contains { isRepeated($0) }, "they are in a layer that is repeated as a whole")
   }
@@ -156,6 +159,53 @@ import Testing
           == draw(animation, frames, side: 100, isNew: true))
       #expect(try repeatedLayers(drawn(animation, 5))[0])
       #expect(try !repeatedLayers(drawn(animation, 10))[0])
+    }
+  }
+
+  /// A group has work in reserve while its contents are recorded.
+  @Test func `a group that would not fit into the budget is not repeated`() throws {
+    let square = #"{"ty":"rc","p":{"k":[50,50]},"s":{"k":[100,100]},"r":{"k":0}}"#
+    let fill = #"{"ty":"fl","c":{"k":[0,0,1]},"o":{"k":100}}"#
+    let growing =
+      #"{"ty":"rc","p":{"k":[50,50]},"s":{"a":1,"k":[{"t":0,"s":[9,9]},{"t":20,"s":[99,99]}]},"r":{"k":5}}"#
+    let animation = try animation([
+      layer([square, fill, square, fill], transform: #"{"o":{"k":50}}"#), layer([growing, fill]),
+    ])
+    let frames = (0..<8).map(Double.init)
+    let most = try #require(draw(animation, frames, side: 100, isNew: true).map(\.work).max())
+    for extra in stride(from: Int64(0), to: 600_000, by: 4_999) {
+      let limit = WorkBudget(most + extra)
+      let expected = try draw(animation, frames, side: 100, isNew: true, limit: limit)
+      for threads in [1, 2] {
+        #expect(
+          try draw(animation, frames, side: 100, isNew: false, limit: limit, threads: threads) == expected,
+          "\(limit.remaining) units, \(threads) threads")
+      }
+    }
+  }
+
+  @Test func `shapes over those that are repeated are found again`() throws {
+    let shapes = (0..<20).map { group(5 * $0) }
+    let fading =
+      #"{"ty":"fl","c":{"a":1,"k":[{"t":0,"s":[0,0,1]},{"t":60,"s":[1,0,1]}]},"o":{"k":100}}"#
+    let renderer = try drawn(animation([layer((0..<20).map { group(5 * $0, fading) }), layer(shapes)]))
+    let isStaying = renderer.rasterizer.recorder.store.isStaying
+    let new = renderer.rasterizer.recorder.store.sizes - renderer.rasterizer.recorder.store.older
+    #expect(isStaying && new.records == 0 && new.points == 0)
+  }
+
+  /// Helpers read the list of outlines while repeated layers add to it.
+  @Test func `a list that grows while helpers make shapes is the right one`() throws {
+    let star =
+      #"{"ty":"sr","sy":1,"p":{"k":[50,50]},"pt":{"k":40},"r":{"a":1,"k":[{"t":0,"s":[0]},{"t":60,"s":[90]}]},"ir":{"k":30},"or":{"k":48},"is":{"k":0},"os":{"k":0}}"#
+    let fill = #"{"ty":"fl","c":{"k":[0,0.5,1]},"o":{"k":60}}"#
+    let coming = layer([group(40)]).replacing(#""ip":0"#, with: #""ip":5"#)
+    let still = (0..<30).map { layer([group(3 * $0)]) }
+    let animation = try animation(still + [coming, layer([star, fill]), layer([star, fill])])
+    let frames = (0..<10).map(Double.init)
+    let expected = try draw(animation, frames, side: 200, isNew: true)
+    for threads in [2, 4] {
+      #expect(try draw(animation, frames, side: 200, isNew: false, threads: threads) == expected)
     }
   }
 

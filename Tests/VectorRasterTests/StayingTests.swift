@@ -52,6 +52,24 @@ import Testing
     #expect((store - older).records == 1)
   }
 
+  /// A circle comes with each picture. What is new has room, so that a second pass allocates nothing.
+  @Test func `a second pass takes no more memory`() {
+    let rasterizer = Rasterizer()
+    var surface = Surface(width: 200, height: 200)
+    var capacities: [[Int]] = []
+    for pass in 0..<4 {
+      for i in 0..<40 {
+        rasterizer.isStep = i > 0
+        record(rasterizer, Float(i * 4), count: 20 + i)
+        rasterizer.compose(into: &surface)
+      }
+      let runs = rasterizer.recorder.store.runs.capacity, alphas = rasterizer.recorder.store.alphas.capacity
+      let rows = rasterizer.recorder.store.rows.capacity, other = rasterizer.recorder.previous.runs.capacity
+      capacities.append([runs, alphas, rows, other])
+      if pass > 0 { #expect(capacities[pass].sorted() == capacities[0].sorted()) }
+    }
+  }
+
   @Test func `after a jump coverages are copied`() {
     let rasterizer = Rasterizer()
     var surface = Surface(width: 200, height: 200)

@@ -17,10 +17,10 @@ struct CommandAlignment: ~Copyable {
   /// The first command of the old picture with each coverage, or −1.
   private var users = Arena<Int32>()
 
-  /// The next command of the new picture whose coverage was copied, as far as it is known.
-  private var copied = 0
+  /// The next command of the new picture whose coverage the old one has too, as far as it is known.
+  private var shared = 0
 
-  /// The maximum number of commands of each picture that are skipped to find one whose coverage was copied.
+  /// The maximum number of commands of each picture that are skipped to find one whose coverage both have.
   private static let farthest = 256
   /// The maximum number of commands of both pictures together that are skipped to find other ones.
   private static let farthestOther = 5
@@ -67,7 +67,7 @@ struct CommandAlignment: ~Copyable {
 
   private mutating func join(_ comparison: CommandComparison, _ oldCount: Int, _ newCount: Int) {
     var (i, j) = (0, 0)
-    copied = 0
+    shared = 0
     // Of two pictures without anything in common, no more is compared than of two that are alike.
     var attempts = 8 * (oldCount + newCount)
     while i < oldCount && j < newCount {
@@ -100,15 +100,15 @@ struct CommandAlignment: ~Copyable {
     _ comparison: CommandComparison, _ i: Int, _ j: Int, _ oldCount: Int, _ newCount: Int,
     _ attempts: inout Int
   ) -> (old: Int, new: Int)? {
-    copied = Swift.max(copied, j)
-    while copied < Swift.min(newCount, j + Self.farthest) {
-      let source = unsafe comparison.new[copied].hasContent ? comparison.source(ofNew: copied) : -1
+    shared = Swift.max(shared, j)
+    while shared < Swift.min(newCount, j + Self.farthest) {
+      let source = unsafe comparison.new[shared].hasContent ? comparison.source(ofNew: shared) : -1
       if source >= 0, case let a = Int(users[source]), a >= i, a - i < Self.farthest,
-        unsafe comparison.areEqual(a, copied)
+        unsafe comparison.areEqual(a, shared)
       {
-        return (a - i, copied - j)
+        return (a - i, shared - j)
       }
-      copied += 1
+      shared += 1
     }
     for distance in 1...Self.farthestOther {
       let first = Swift.max(0, distance - (newCount - 1 - j)), last = Swift.min(distance, oldCount - 1 - i)

@@ -18,8 +18,8 @@ package struct RecordedStretch: BitwiseCopyable {
   var mostWork: Int64
   /// The part of the work charged for painting.
   var painting: Int64
-  /// The pixels that it may paint in the innermost group, in 16 bits each, which suffice for every picture; empty outside
-  /// all groups.
+  /// The pixels that it may paint in the innermost group, in 16 bits each, which suffice for every picture; empty
+  /// outside all groups.
   private var sides: SIMD4<UInt16>
 
   var box: PixelBox {
@@ -65,7 +65,7 @@ package struct StretchStart: BitwiseCopyable {
   var outlines: Int
   var bytes: Int
   var work: Int64
-  var leastWork: Int64
+  var lowestWork: Int64
   var painting: Int64
   /// The box of the innermost group.
   var box: PixelBox
@@ -79,10 +79,10 @@ extension Recorder {
   mutating func beginStretch() -> StretchStart {
     let start = StretchStart(
       commands: commands.count, paints: paints.count, bitmaps: bitmaps.count, outlines: store.outlines.count,
-      bytes: store.weight, work: store.work.remaining, leastWork: leastWork, painting: painting,
+      bytes: store.weight, work: store.work.remaining, lowestWork: lowestWork, painting: painting,
       box: open.last?.box ?? .empty, waitedCount: store.waitedCount, settlements: settlements,
       isAnyWaiting: store.waiting.count > 0)
-    leastWork = .max
+    lowestWork = .max
     if open.count > 0 { open[open.count - 1].box = .empty }
     return start
   }
@@ -93,8 +93,8 @@ extension Recorder {
   mutating func endStretch(_ start: StretchStart) -> RecordedStretch? {
     let box = open.last?.box ?? .empty
     if open.count > 0 { open[open.count - 1].box = start.box.union(box) }
-    let least = Swift.min(leastWork, store.work.remaining)
-    leastWork = Swift.min(start.leastWork, least)
+    let lowest = Swift.min(lowestWork, store.work.remaining)
+    lowestWork = Swift.min(start.lowestWork, lowest)
     guard !store.work.isExhausted, store.waitedCount == start.waitedCount,
       !start.isAnyWaiting || settlements == start.settlements
     else { return nil }
@@ -102,17 +102,19 @@ extension Recorder {
       commands: .init(start.commands, commands.count), paints: .init(start.paints, paints.count),
       bitmaps: .init(start.bitmaps, bitmaps.count), outlines: .init(start.outlines, store.outlines.count),
       bytes: store.weight - start.bytes, work: start.work - store.work.remaining,
-      mostWork: start.work - least, painting: painting - start.painting, box: box)
+      mostWork: start.work - lowest, painting: painting - start.painting, box: box)
   }
 
   /// Records a stretch of the previous picture again, if its coverages are still there and nothing is exhausted.
   ///
   /// - Returns: The same stretch in this picture, or nil; it must then be recorded as if it were new.
   mutating func `repeat`(_ stretch: RecordedStretch) -> RecordedStretch? {
-    guard store.isStaying, stretch.mostWork <= store.work.remaining else { return nil }
+    guard store.isStaying else { return nil }
+    if stretch.mostWork > stretch.work { settleIfNear(stretch.mostWork) }
+    guard stretch.mostWork <= store.work.remaining else { return nil }
     let count = stretch.commands.range.count
     guard weight + Int(stretch.bytes) + count * Self.commandBytes <= memoryLimit else { return nil }
-    leastWork = Swift.min(leastWork, store.work.remaining - stretch.mostWork)
+    lowestWork = Swift.min(lowestWork, store.work.remaining - stretch.mostWork)
     store.work.spend(stretch.work)
     store.charge(bytes: Int(stretch.bytes))
     painting &+= stretch.painting
@@ -124,7 +126,7 @@ extension Recorder {
     for i in first.0..<commands.count where commands[i].paint >= 0 { commands[i].paint &+= shift }
     paints.append(previous.paints, stretch.paints.range)
     for i in stretch.bitmaps.range { bitmaps.append(previous.bitmaps[i]) }
-    store.outlines.append(previous.outlines, stretch.outlines.range)
+    store.append(previous.outlines, stretch.outlines.range)
 
     var result = stretch
     result.commands = .init(first.0, commands.count)
@@ -135,9 +137,18 @@ extension Recorder {
   }
 }
 
+extension Recorder {
+  /// Charges the fills that wait, if without them it is not sure whether so much work is left.
+  private mutating func settleIfNear(_ work: Int64) {
+    // More than any fill costs: its runs and rows, at the highest price of a pixel.
+    let most = Int64(waiting.count) &* (store.picture.pixelCount &* 128 &+ 1024)
+    if waiting.count > 0, store.work.remaining &- work < most { settle() }
+  }
+}
+
 extension Rasterizer {
   /// The number of the picture before the one that is being recorded.
-  package var previousPicture: UInt64 { recorder.generation }
+  package var previousPictureNumber: UInt64 { recorder.generation }
 
   /// Begins a part of the scene that the next picture may have again, outside all layers with effects.
   package func beginStretch() -> StretchStart { recorder.beginStretch() }

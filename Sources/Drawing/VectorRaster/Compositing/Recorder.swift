@@ -12,7 +12,7 @@ struct Recorder: ~Copyable {
   var paints = Arena<PreparedPaint>()
   private var isPlanned = false
   private(set) var previous = DrawnPicture()
-  /// Whether the picture follows a similar one, so that its changes are no measure of a scene that is new.
+  /// Whether the picture follows a similar one, so that its new coverages are typical of other pictures.
   private var isStep = false
   /// The differences between the previous picture and this one.
   private var step = Damage()
@@ -56,8 +56,8 @@ struct Recorder: ~Copyable {
   var isMischarged = false
   /// The number of times that shapes that waited were made.
   var settlements = 0
-  /// The least work that was left since the current stretch began, where it was less than now.
-  var leastWork = Int64.max
+  /// The least work that was left, since the current stretch began, before a group gave work back.
+  var lowestWork = Int64.max
 
   /// A group, mask or matte that has begun and not ended.
   struct Scope: BitwiseCopyable {
@@ -101,7 +101,7 @@ struct Recorder: ~Copyable {
     if isPlanned {
       keepPicture(width, height, origin, isStep: isStep)
     } else if !store.isPlaced(width, height, origin) {
-      forgetPicture()
+      forgetPicture(isResized: true)
     }
     self.isStep = isStep
     store.begin(width: width, height: height, origin: origin)
@@ -119,7 +119,7 @@ struct Recorder: ~Copyable {
     painting = 0
     isMischarged = false
     settlements = 0
-    leastWork = .max
+    lowestWork = .max
   }
 
   mutating func beginShape() {
@@ -280,7 +280,6 @@ struct Recorder: ~Copyable {
     let box = clips.last?.box ?? store.picture
     let reserve = box.pixelCount &* units
     store.work.spend(2 * WorkCost.command &+ reserve)
-    leastWork = Swift.min(leastWork, store.work.remaining)
     open.append(Scope(kind: kind, begin: commands.count, reserve: reserve))
     commands.append(Command(kind))
   }
@@ -290,6 +289,7 @@ struct Recorder: ~Copyable {
     let scope = open[open.count - 1]
     open.removeLast()
     let pixels = scope.box.pixelCount
+    lowestWork = Swift.min(lowestWork, store.work.remaining)
     store.work.refund(scope.reserve &- pixels &* (units &+ WorkCost.clearedPixel))
     return scope
   }
@@ -430,7 +430,8 @@ struct Recorder: ~Copyable {
   /// Keeps the drawn picture for comparison with the next one, unless it is too large.
   private mutating func keepPicture(_ width: Int, _ height: Int, _ origin: SIMD2<Int>, isStep: Bool) {
     let wasStep = previous.isValid && self.isStep
-    guard store.isPlaced(width, height, origin), isWorthKeeping else { return forgetPicture() }
+    let isResized = !store.isPlaced(width, height, origin)
+    guard !isResized, isWorthKeeping else { return forgetPicture(isResized: isResized) }
     previous.isValid = true
     store.decideToStay(wasStep: wasStep, isStep: isStep, listBytes: listBytes)
     swap(&previous.recorded, &commands)
@@ -446,16 +447,16 @@ struct Recorder: ~Copyable {
   }
 
   /// Keeps nothing of the pictures before.
-  private mutating func forgetPicture() {
+  private mutating func forgetPicture(isResized: Bool) {
     previous.isValid = false
-    store.forgetOlder()
+    store.forgetOlder(isResized: isResized)
   }
 
   /// Whether the current picture is small enough to be kept.
   private var isWorthKeeping: Bool { store.bytes + listBytes <= store.largestKept }
 
   /// An estimate of the memory of commands and paints, in bytes.
-  private var listBytes: Int { commands.count * 128 }
+  private var listBytes: Int { commands.count * 200 }
 
   /// Reserves memory for keeping this picture: the next picture takes the memory of the previous one, and may be as
   /// large.
@@ -473,7 +474,7 @@ struct Recorder: ~Copyable {
     previous.records.growToMatch(store.records)
     previous.outlines.growToMatch(store.outlines)
     previous.bitmaps.reserveCapacity(bitmaps.count)
-    alignment.reserve(commands: planned.count, coverages: store.records.count)
+    alignment.reserve(commands: planned.count, coverages: store.records.capacity)
   }
 
   mutating func compose(into surface: inout Surface, background: PaintColor = .clear) {

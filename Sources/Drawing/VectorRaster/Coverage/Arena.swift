@@ -12,7 +12,7 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
   /// The number of elements in use.
   var count = 0
 
-  /// The capacity when ``addHeadroom()`` was last called.
+  /// The capacity when ``addHeadroom(for:reserve:)`` was last called.
   private var knownCapacity = 0
 
   /// Creates an arena with room for `capacity` elements (at least one).
@@ -55,10 +55,11 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// If the arena has grown, makes room for half as many elements again.
-  mutating func addHeadroom() {
+  /// If the arena has grown, makes room for half as many elements again, or for `more`, and for a reserve.
+  mutating func addHeadroom(for more: Int, reserve: Int) {
     guard capacity != knownCapacity else { return }
-    if capacity < count + count / 2 { move(to: count + count / 2) }
+    let wanted = count + Swift.max(more, count / 2) + reserve
+    if capacity < wanted { move(to: wanted) }
     knownCapacity = capacity
   }
 

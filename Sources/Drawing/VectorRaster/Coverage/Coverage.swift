@@ -141,7 +141,7 @@ struct CoverageRecord: BitwiseCopyable {
   var solidBox: PixelBox
   /// The index in the row table at which the rows of `box` begin.
   var rows: Int
-  /// The index of the previous picture's record from which this one was copied, or −1.
+  /// The index of the previous picture's record with the same coverage, or −1; of no meaning where coverages stay.
   var source: Int32
   /// The size of its runs, coverage bytes and rows, in bytes.
   var bytes: Int32

@@ -15,20 +15,37 @@ extension CoverageStore {
       points: outlines.pointCount, ends: outlines.endCount)
   }
 
+  /// The memory that shapes reserve beyond what they use: the runs and bytes of one row, and the rows of one shape.
+  private var reserve: CoverageSizes {
+    CoverageSizes(runs: 4 * width + 4, alphas: width + 8, rows: height, records: 1)
+  }
+
   /// Whether there is room for more without growing.
   private func hasRoom(for more: CoverageSizes) -> Bool {
     runs.hasRoom(for: more.runs) && alphas.hasRoom(for: more.alphas) && rows.hasRoom(for: more.rows)
       && records.hasRoom(for: more.records) && outlines.hasRoom(for: more)
   }
 
-  /// Makes room for later pictures in memory that has grown.
+  /// Makes room for later pictures in memory that has grown: for half as much again, or for the most that was ever new.
   mutating func addHeadroom() {
-    runs.addHeadroom()
-    alphas.addHeadroom()
-    rows.addHeadroom()
-    records.addHeadroom()
-    outlines.addHeadroom()
+    let reserve = reserve
+    runs.addHeadroom(for: mostNew.runs, reserve: reserve.runs)
+    alphas.addHeadroom(for: mostNew.alphas, reserve: reserve.alphas)
+    rows.addHeadroom(for: mostNew.rows, reserve: reserve.rows)
+    records.addHeadroom(for: mostNew.records, reserve: reserve.records)
+    outlines.addHeadroom(for: mostNew)
   }
+
+  /// Adds outlines of the previous picture whose points stayed.
+  mutating func append(_ previous: borrowing OutlineTable, _ range: Range<Int>) {
+    // Helpers read the list.
+    if !outlines.hasRoom(entries: range.count) { pauseHelpers() }
+    outlines.append(previous, range)
+    outlineCursor = range.upperBound
+  }
+
+  /// The largest number of pixels of a picture whose coverages stay: places in memory have 31 bits.
+  private static let mostPixels = 1 << 24
 
   /// Decides, at the end of a picture, whether its coverages stay where they are in the next one.
   ///
@@ -41,14 +58,18 @@ extension CoverageStore {
     if wasStep { mostNew.formMaximum(new) }
     let isMostlyOld = wasStep && new.bytes * 4 <= sizes.bytes
     let isSmall = bytes + mostNew.bytes + listBytes <= largestKept
-    isStaying = isStep && isMostlyOld && isSmall && hasRoom(for: mostNew)
+    isStaying =
+      isStep && isMostlyOld && isSmall && width * height <= Self.mostPixels && hasRoom(for: mostNew + reserve)
     older = isStaying ? sizes : CoverageSizes()
   }
 
   /// Lets no coverage stay.
-  mutating func forgetOlder() {
+  ///
+  /// - Parameter isResized: Whether the next picture has another size, so that what was new is no measure for it.
+  mutating func forgetOlder(isResized: Bool) {
     isStaying = false
     older = CoverageSizes()
+    if isResized { mostNew = CoverageSizes() }
   }
 
   /// Returns a coverage of the previous picture that stayed.

@@ -15,7 +15,8 @@ struct CoverageStore: ~Copyable {
 
   /// The outlines of this picture's shapes, with which the next picture can find their coverages.
   var outlines = OutlineTable()
-  private var outlineCursor = 0
+  /// The place in the previous picture's outlines at which the next one is looked for.
+  var outlineCursor = 0
 
   private(set) var width = 0
   private(set) var height = 0
@@ -128,8 +129,8 @@ struct CoverageStore: ~Copyable {
     let cost = rectangle == nil ? outlineWork(box) : Int64(box.height) &* WorkCost.row
     guard work.spend(cost) else { return emptyCoverage() }
 
-    if previous.isValid, let entry = find(rule, in: previous) {
-      return reuse(entry, rectangle, rule, previous)
+    if previous.isValid, let index = find(rule, in: previous) {
+      return reuse(index, rectangle, rule, previous)
     }
     if let rectangle {
       let coverage = rectangleCoverage(rectangle)
@@ -147,8 +148,8 @@ struct CoverageStore: ~Copyable {
     return coverage
   }
 
-  /// Returns the entry of the current shape's outline in the previous picture; nil if it has none.
-  private mutating func find(_ rule: FillRule, in previous: borrowing DrawnPicture) -> OutlineEntry? {
+  /// Returns the place of the current shape's outline in the previous picture; nil if it has none.
+  private mutating func find(_ rule: FillRule, in previous: borrowing DrawnPicture) -> Int? {
     let memory = unsafe isStaying ? outlines.memory : previous.outlines.memory
     let outline = unsafe FlatOutline(
       points: points.base, contourEnds: contourEnds.base, contours: contourEnds.count, rule: rule)
@@ -159,10 +160,11 @@ struct CoverageStore: ~Copyable {
   ///
   /// - Parameter rectangle: The outline as a rectangle, which is made anew where coverages are copied.
   private mutating func reuse(
-    _ entry: OutlineEntry, _ rectangle: FixedRectangle?, _ rule: FillRule, _ previous: borrowing DrawnPicture
+    _ index: Int, _ rectangle: FixedRectangle?, _ rule: FillRule, _ previous: borrowing DrawnPicture
   ) -> Coverage {
+    let entry = previous.outlines[index]
     if isStaying {
-      if bytes <= largestKept { outlines.append(entry) }
+      if bytes <= largestKept { append(previous.outlines, index..<index + 1) }
       return coverage(stayingAt: entry.coverage)
     }
     let before = sizes

@@ -1,7 +1,7 @@
 /// The flattened outlines of a picture's shapes, in order, with their coverages.
 ///
 /// Much of an animation does not move. A shape with the same fixed-point coordinates as one in the previous picture
-/// has the same coverage, which costs far less to copy than to compute.
+/// has the same coverage, which costs far less to copy or to keep than to compute.
 struct OutlineTable: ~Copyable {
   /// The number of places at which an outline is looked for.
   private static let reach = 10
@@ -30,9 +30,9 @@ struct OutlineTable: ~Copyable {
   mutating func swapEntries(with other: inout OutlineTable) { swap(&outlines, &other.outlines) }
 
   /// Makes room for later pictures in memory that has grown.
-  mutating func addHeadroom() {
-    points.addHeadroom()
-    ends.addHeadroom()
+  mutating func addHeadroom(for more: CoverageSizes) {
+    points.addHeadroom(for: more.points, reserve: 0)
+    ends.addHeadroom(for: more.ends, reserve: 0)
   }
 
   /// Grows to the capacity of another table.
@@ -42,8 +42,11 @@ struct OutlineTable: ~Copyable {
     outlines.growToMatch(other.outlines)
   }
 
-  /// Adds an outline whose points are in memory.
-  mutating func append(_ entry: OutlineEntry) { outlines.append(entry) }
+  /// An outline.
+  subscript(index: Int) -> OutlineEntry { outlines[index] }
+
+  /// Whether more outlines whose points are in memory can be added without moving the others.
+  func hasRoom(entries: Int) -> Bool { outlines.hasRoom(for: entries) }
 
   /// Adds a range of another table's outlines, whose points are in memory.
   mutating func append(_ other: borrowing OutlineTable, _ range: Range<Int>) {
@@ -87,7 +90,7 @@ struct OutlineTable: ~Copyable {
     unsafe OutlineMemory(points: points.base, ends: ends.base, outlines: outlines.base)
   }
 
-  /// Returns the same outline if it is at the cursor or a few places before or after it.
+  /// Returns the place of the same outline if it is at the cursor or a few places before or after it.
   ///
   /// - Parameters:
   ///   - outline: The outline to find.
@@ -96,7 +99,7 @@ struct OutlineTable: ~Copyable {
   ///   - cursor: The place of the outline if the two pictures have the same shapes; the call advances it.
   func find(
     _ outline: FlatOutline, _ pointCount: Int, at memory: OutlineMemory, cursor: inout Int
-  ) -> OutlineEntry? {
+  ) -> Int? {
     // The offsets from the cursor are 0, 1, −1, 2, −2 and so on.
     for step in 0..<Self.reach {
       let i = cursor + (step % 2 == 0 ? -step / 2 : step / 2 + 1)
@@ -113,7 +116,7 @@ struct OutlineTable: ~Copyable {
         continue
       }
       cursor = i + 1
-      return entry
+      return i
     }
     cursor += 1
     return nil

@@ -10,6 +10,8 @@ struct ChangeTracker {
   /// The frames of all compositions, if pictures depend on them.
   private var clocks: ContiguousArray<Double>
   private var isFirst = true
+  /// Whether many layers came or went with the last change, as at a cut to another scene.
+  private(set) var isCut = false
 
   init(_ program: Program) {
     versions = ContiguousArray(repeating: 0, count: program.properties.count)
@@ -22,11 +24,18 @@ struct ChangeTracker {
   mutating func update(_ pose: Pose, _ program: Program) -> Bool {
     var isChanged = isFirst
     isFirst = false
+    var (coming, staying) = (0, 0)
     // The copy is element by element: sharing the array would make the pose's next change copy all of it.
-    for index in active.indices where active[index] != pose.active[index] {
-      active[index] = pose.active[index]
-      isChanged = true
+    for index in active.indices {
+      if active[index] == pose.active[index] {
+        staying += active[index] ? 1 : 0
+      } else {
+        active[index] = pose.active[index]
+        coming += 1
+        isChanged = true
+      }
     }
+    isCut = coming > staying
     for index in clocks.indices where clocks[index] != pose.clocks[index] {
       clocks[index] = pose.clocks[index]
       isChanged = true

@@ -11,7 +11,7 @@ extension Renderer {
     var index = first
     while index < end {
       guard rasterizer.work.spend(WorkCost.node) else { return }
-      if isSteady && program.constantNodes[Int(index)] {
+      if isSteady && program.constantNodes[Int(index)] >= 0 {
         drawSteadily(node: index) { drawNode(index, matrix, pose) }
       } else {
         drawNode(index, matrix, pose, isSteady: isSteady)

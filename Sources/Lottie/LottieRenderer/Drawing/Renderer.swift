@@ -99,7 +99,7 @@ public final class Renderer {
   /// Whether the next picture may use what was noted of the last one.
   fileprivate var areNotesValid = false
   /// The frame of the last picture.
-  private var lastFrame = Double.nan
+  fileprivate var lastFrame = Double.nan
   /// The only layer to draw, by the index of its composition; empty to draw whole pictures.
   var onlyLayers: [Int: Int32] = [:]
   /// The probe that tests which layers paint at a point.
@@ -154,7 +154,7 @@ public final class Renderer {
     shapes = OutlineBuilder(animation.program.value)
     transforms = TransformCache(animation.program.value)
     texts = TextScratch(animation.program.value)
-    notes = Notes(animation.program.value)
+    notes = Notes()
   }
 
   /// Changes the size of the next pictures.
@@ -225,7 +225,7 @@ public final class Renderer {
     let limit = workLimit ?? WorkBudget(LottieLimits.pictureWork(width: width, height: height))
     rasterizer.mayWait = picturesToRecordAtOnce == 0
     picturesToRecordAtOnce = max(0, picturesToRecordAtOnce - 1)
-    rasterizer.isStep = abs(pose.frame - lastFrame) <= Self.longestStep
+    rasterizer.isStep = !tracker.isCut && abs(pose.frame - lastFrame) <= Self.longestStep
     lastFrame = pose.frame
     let isSteady = areNotesValid && onlyLayers.isEmpty
     areNotesValid = true
@@ -258,7 +258,7 @@ public final class Renderer {
     rasterizer.begin(
       width: width, height: height, work: limit,
       memoryLimit: max(LottieLimits.leastCoverageBytes, pictureBytes))
-    notes.begin(after: rasterizer.previousPicture)
+    if onlyLayers.isEmpty { notes.begin(program, after: rasterizer.previousPictureNumber) }
     drawAnimation(pose, isSteady: isSteady)
   }
 
@@ -302,6 +302,7 @@ extension Renderer {
   func markChanged() {
     generation += 1
     areNotesValid = false
+    lastFrame = .nan
   }
 }
 

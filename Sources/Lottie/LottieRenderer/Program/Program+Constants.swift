@@ -11,11 +11,25 @@ extension Program {
         }
       changes[index + 1] = changes[index] + (isChanging ? 1 : 0)
     }
-    constantNodes = ContiguousArray(repeating: false, count: nodes.count)
-    for index in nodes.indices {
-      constantNodes[index] = changes[Int(end(ofNode: Int32(index)))] == changes[index]
+    constantNodes = ContiguousArray(repeating: -1, count: nodes.count)
+    var index: Int32 = 0
+    while index < nodes.count {
+      let end = end(ofNode: index)
+      if changes[Int(end)] == changes[Int(index)] {
+        constantNodes[Int(index)] = constantNodeCount
+        constantNodeCount += 1
+        index = end
+      } else {
+        index = holdsConstants(nodes[Int(index)]) ? index + 1 : end
+      }
     }
     for index in layers.indices { layers[index].isIndependent = isIndependent(layers[index]) }
+  }
+
+  /// Whether the space in a group is constant; copies of a repeater are drawn several times.
+  private func holdsConstants(_ node: ShapeNode) -> Bool {
+    guard case .group(let level, _, _) = node else { return false }
+    return isConstant(levels[Int(level)].kind)
   }
 
   /// Returns the index after a step and the steps in it.

@@ -36,8 +36,10 @@ struct Program: Sendable {
   var modifiers: ContiguousArray<Modifier> = []
   var modifierScopes: ContiguousArray<Int32> = []
   var nodes: ContiguousArray<ShapeNode> = []
-  /// Whether each of ``nodes`` draws the same in each frame, in the space of its level.
-  var constantNodes: ContiguousArray<Bool> = []
+  /// The number of each of ``nodes`` that draws the same in each frame and is in constant groups only; −1 for others,
+  /// and for those in one with a number.
+  var constantNodes: ContiguousArray<Int32> = []
+  var constantNodeCount: Int32 = 0
   var draws: ContiguousArray<Draw> = []
   var collected: ContiguousArray<Collected> = []
   var chains: ContiguousArray<Int32> = []
