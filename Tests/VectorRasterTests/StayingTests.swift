@@ -52,7 +52,9 @@ import Testing
     #expect((store - older).records == 1)
   }
 
-  /// A circle comes with each picture. What is new has room, so that a second pass allocates nothing.
+  /// A circle comes with each picture.
+  ///
+  /// What is new has room, so that a second pass allocates nothing.
   @Test func `a second pass takes no more memory`() {
     let rasterizer = Rasterizer()
     var surface = Surface(width: 200, height: 200)
