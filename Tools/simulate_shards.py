@@ -19,14 +19,20 @@ def lines(path):
 def pieces(rows, shares):
     """The pieces of a plan, as `BatchPlan` makes them: the costs and times of rows with the same input, added up."""
     longest = min(max(len(rows) // (64 * shares), 1), 16)
+    heaviest = sum(row["cost"] for row in rows) / (64 * shares)
     groups = {}
     for row in rows:
         groups.setdefault(row["input"], []).append(row)
     parts = []
     for group in groups.values():
-        for start in range(0, len(group), longest):
-            part = group[start : start + longest]
-            parts.append((sum(row["cost"] for row in part), sum(row["time"] for row in part)))
+        piece = []
+        for row in group:
+            if piece and (len(piece) == longest or sum(other["cost"] for other in piece) + row["cost"] > heaviest):
+                parts.append(piece)
+                piece = []
+            piece.append(row)
+        parts.append(piece)
+    parts = [(sum(row["cost"] for row in part), sum(row["time"] for row in part)) for part in parts]
     return sorted(parts, key=lambda part: -part[0])
 
 

@@ -52,10 +52,13 @@ struct BatchPlan: Sendable {
     // The groups are numbered in the order in which they begin, so that hashes do not show.
     members.sort { ($0.group, $0.row) < ($1.group, $1.row) }
     order = members.map(\.row)
-    let longest = min(max(members.count / (64 * max(1, shardCount)), 1), Self.longestPiece)
+    let pieceCount = 64 * max(1, shardCount)
+    let longest = min(max(members.count / pieceCount, 1), Self.longestPiece)
+    // The parts of a long film belong to several shares.
+    let heaviest = members.reduce(0) { $0 + $1.cost } / Double(pieceCount)
     for (place, member) in members.enumerated() {
       if let last = pieces.last, members[last.range.lowerBound].group == member.group,
-        last.range.count < longest
+        last.range.count < longest, last.cost + member.cost <= heaviest
       {
         pieces[pieces.count - 1].range = last.range.lowerBound..<(place + 1)
         pieces[pieces.count - 1].cost += member.cost
