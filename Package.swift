@@ -162,8 +162,8 @@ let tools: [Target] = [
   library(
     "ZoetropeCommands", in: "Tools",
     uses: [
-      "Locking", "HostFiles", "ZoetropeJSON", "StateGraph", "VectorRaster", "PNGWriter", "LottieFormat",
-      "LottieRenderer", "LottieImageCodecs", "LottieFonts", "DotLottieFormat", "LottiePlayer",
+      "Locking", "HostFiles", "ZoetropeJSON", "ZoetropeDeflate", "StateGraph", "VectorRaster", "PNGWriter",
+      "LottieFormat", "LottieRenderer", "LottieImageCodecs", "LottieFonts", "DotLottieFormat", "LottiePlayer",
       "DotLottieInspection",
       "StateDiagrams", "StateInterchange", "ViewMachines", "ViewStages", "ZoetropeCodegenCore",
       tool("ArgumentParser", of: "swift-argument-parser"), tool("Subprocess", of: "swift-subprocess"),
@@ -258,9 +258,8 @@ let testing: [Target] = [
   tests(
     of: "ZoetropeCommands",
     use: [
-      "HostFiles", "Locking", "StateGraph", "VectorRaster", "LottieFormat", "DotLottieFormat", "LottiePlayer",
-      "ViewMachines",
-      "ZoetropeCommands",
+      "HostFiles", "Locking", "StateGraph", "ZoetropeDeflate", "VectorRaster", "PNGWriter", "LottieFormat",
+      "DotLottieFormat", "LottiePlayer", "ViewMachines", "ZoetropeCommands",
     ]),
   tests(of: "ZoetropeStudio", use: ["Locking", "HostFiles", "ZoetropeJSON", "ZoetropeStudio"]),
 ]
@@ -278,7 +277,8 @@ let releaseTests: [String: [String]] = [
   ],
   "LottieRendererTests": [
     "AllocationTests.swift", "HostileDocumentTests.swift", "HostileMultiplicationTests.swift",
-    "IdentityTests.swift", "OverlayTests.swift", "PictureBudgetTests.swift", "ShapeCompositionTests.swift",
+    "IdentityTests.swift", "OverlayTests.swift", "PictureBudgetTests.swift", "RepeatingTests.swift",
+    "ShapeCompositionTests.swift",
     "ShapesModifierTests.swift", "Support",
   ],
   "LottiePlayerTests": [

@@ -5,7 +5,7 @@ import Testing
 @testable import LottieRenderer
 @testable import VectorRaster
 
-/// What stands still is recorded again without its shapes; pictures, costs and omissions are those of a new renderer.
+/// Still content reuses its commands. Pictures, costs and omissions equal those of a new renderer.
 @Suite struct RepeatingTests {
   private struct Picture: Equatable {
     var pixels: [UInt32]
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  // MARK: - What is repeated
+  // MARK: - Repeated content
 
   private func group(_ x: Int, _ paint: String = #"{"ty":"fl","c":{"k":[0,0,1]},"o":{"k":100}}"#) -> String {
     #"{"ty":"gr","it":[{"ty":"el","p":{"k":[\#(x),50]},"s":{"k":[8,80]}},\#(paint),{"ty":"tr"}]}"#

@@ -54,7 +54,7 @@ import Testing
 
   /// A circle comes with each picture.
   ///
-  /// What is new has room, so that a second pass allocates nothing.
+  /// New coverages fit into the memory of the first pass, so that a second pass allocates nothing.
   @Test func `a second pass takes no more memory`() {
     let rasterizer = Rasterizer()
     var surface = Surface(width: 200, height: 200)

@@ -12,6 +12,13 @@ enum FFmpegReader {
       "ffmpeg", ["-v", "error"] + decoder + ["-i", path, "-f", "rawvideo", "-pix_fmt", "rgba", "pipe:1"])
   }
 
+  /// The times of all pictures, in seconds.
+  static func times(of path: String) throws -> [Double] {
+    let text = try run(
+      "ffprobe", ["-v", "error", "-show_entries", "frame=pts_time", "-of", "default=nw=1:nk=1", path])
+    return String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap { Double($0) }
+  }
+
   private static func run(_ program: String, _ arguments: [String]) throws -> [UInt8] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -1,10 +1,13 @@
 import Foundation
+import PNGWriter
 import TestSupport
 import Testing
+import VectorRaster
+import ZoetropeDeflate
 
 @testable import ZoetropeCommands
 
-/// Parts of films, and the films that are made of them.
+/// Parts of films, and the films that `zoetrope join` makes.
 @Suite struct JoinTests {
   private let scratch: Scratch
   private let input: String
@@ -119,13 +122,66 @@ import Testing
       parts += try FFmpegReader.pixels(of: scratch.file("it's.part-\(part)-of-3.\(format)"))
     }
     #expect(pixels.count == 10 * 64 * 32 * 4)
-    // What was copied gives the same pixels, transparency included.
+    // Copied pictures have the same pixels, including transparency.
     #expect(pixels == parts)
     #expect(await run("render", input, "-o", scratch.file("small.\(format)"), "--size", "32x16") == 0)
     #expect(
       await run(
         "join", scratch.file("it's.part-1-of-3.\(format)"), scratch.file("small.\(format)"), "-o",
         scratch.file("b.\(format)")) == 3)
+  }
+
+  @Test(.enabled(if: FFmpegReader.isThere), arguments: ["mp4", "webm", "mov"])
+  func `the times of many short parts do not drift`(format: String) async throws {
+    let fast = try scratch.write(
+      "fast.json", Scratch.movingSquare.replacingOccurrences(of: "\"fr\":10", with: "\"fr\":60"))
+    #expect(await run("render", fast, "-o", scratch.file("whole.\(format)")) == 0)
+    for part in 1...10 {
+      let path = scratch.file("a.part-\(part)-of-10.\(format)")
+      #expect(await run("render", fast, "-o", path, "--part", "\(part)/10") == 0)
+    }
+    #expect(await run("join", scratch.file("a.part-1-of-10.\(format)")) == 0)
+    let times = try FFmpegReader.times(of: scratch.file("a.\(format)"))
+    let expected = try FFmpegReader.times(of: scratch.file("whole.\(format)"))
+    #expect(times.count == 10 && expected.count == 10)
+    // The times in a .webm are whole milliseconds.
+    #expect(zip(times, expected).allSatisfy { abs($0 - $1) <= 0.0011 }, "\(times)")
+  }
+
+  @Test(.enabled(if: FFmpegReader.isThere), arguments: ["apng", "mp4"])
+  func `a part is overwritten only with force, and the film is never removed`(format: String) async throws {
+    await draw("a.\(format)", parts: 2)
+    let first = scratch.file("a.part-1-of-2.\(format)"), second = scratch.file("a.part-2-of-2.\(format)")
+    let before = scratch.bytes("a.part-1-of-2.\(format)")
+    #expect(await run("join", first, second, "-o", first) == 2)
+    #expect(scratch.bytes("a.part-1-of-2.\(format)") == before)
+    #expect(await run("join", first, second, first, "-o", first, "--force", "--remove") == 0)
+    #expect(scratch.names == ["a.part-1-of-2.\(format)", "square.json"])
+    // 5 frames, 5 more, and the first 5 again.
+    #expect(try FFmpegReader.pixels(of: first).count == 15 * 64 * 32 * 4)
+  }
+
+  /// Frames of other programs may be drawn over the picture before.
+  @Test func `the first frame of a part replaces the picture`() throws {
+    for name in ["a", "b"] {
+      var encoder = AnimatedPNGEncoder(width: 2, height: 1, frameCount: 1)
+      var bytes = encoder.append(Surface(width: 2, height: 1), delay: .init(1, 10)) + encoder.finish()
+      // The last two bytes of the control: disposed to the previous picture, drawn over it.
+      let control = try #require(bytes.firstRange(of: Array("fcTL".utf8)))
+      bytes.replaceSubrange(control.upperBound + 24..<control.upperBound + 26, with: [2, 1])
+      let sum = Checksum.crc32(bytes[control.lowerBound..<control.upperBound + 26])
+      bytes.replaceSubrange(
+        control.upperBound + 26..<control.upperBound + 30,
+        with: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> $0) })
+      try Data(bytes).write(to: URL(fileURLWithPath: scratch.file("\(name).apng")))
+    }
+    try AnimatedPNGJoiner.join(
+      [scratch.file("a.apng"), scratch.file("b.apng")], to: scratch.file("c.apng"))
+    let joined = try AnimatedPNGPart(scratch.file("c.apng"))
+    let controls = joined.chunks.filter { $0.type == "fcTL" }.map {
+      Array(joined.bytes[$0.contents].suffix(2))
+    }
+    #expect(controls == [[1, 0], [1, 0]])
   }
 
   // MARK: Batches

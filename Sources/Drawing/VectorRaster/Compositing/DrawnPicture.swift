@@ -20,12 +20,9 @@ struct DrawnPicture: ~Copyable {
   /// The bytes in use for commands, paints and the list of outlines.
   var listBytes: Int {
     (recorded.count + commands.count) * MemoryLayout<Command>.stride
-      + paints.count * MemoryLayout<PreparedPaint>.stride + outlines.count * MemoryLayout<OutlineEntry>.stride
+      + paints.count * MemoryLayout<PreparedPaint>.stride + outlines.listBytes
   }
 
-  /// The bytes in use for coverages and the points of outlines that are here.
-  var coverageBytes: Int {
-    (runs.count + rows.count + outlines.pointCount + outlines.endCount) * 8 + alphas.count
-      + records.count * MemoryLayout<CoverageRecord>.stride
-  }
+  /// The memory in use for coverages and the points of outlines that are here.
+  var sizes: CoverageSizes { CoverageSizes(runs, alphas, rows, records, outlines) }
 }

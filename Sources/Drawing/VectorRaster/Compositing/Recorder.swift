@@ -54,9 +54,9 @@ struct Recorder: ~Copyable {
   var painting: Int64 = 0
   /// Whether the work charged differs from that of a single thread.
   var isMischarged = false
-  /// The number of times that shapes that waited were made.
+  /// The number of times that waiting shapes were rasterised.
   var settlements = 0
-  /// The least work that was left, since the current stretch began, before a group gave work back.
+  /// The least remaining work in the current stretch, just before a group returned what it had reserved.
   var lowestWork = Int64.max
 
   /// A group, mask or matte that has begun and not ended.
@@ -424,7 +424,7 @@ struct Recorder: ~Copyable {
   /// The size of the previous picture's data, in bytes.
   var pictureBytes: Int {
     guard previous.isValid else { return 0 }
-    return previous.listBytes + (store.isStaying ? store.older.bytes : previous.coverageBytes)
+    return previous.listBytes + (store.isStaying ? store.older : previous.sizes).bytes
   }
 
   /// Keeps the drawn picture for comparison with the next one, unless it is too large.

@@ -37,7 +37,7 @@ struct CoverageStore: ~Copyable {
   var records = Arena<CoverageRecord>()
   /// The shapes whose coverages are still to be made.
   var waiting = Arena<WaitingShape>()
-  /// The number of shapes of the picture that have waited or wait.
+  /// The number of the picture's shapes that were deferred.
   var waitedCount = 0
   /// The work of making those of which helpers do not know yet, in units.
   var waitingWork: Int64 = 0
@@ -61,9 +61,9 @@ struct CoverageStore: ~Copyable {
   var isStaying = false
   /// The memory in use when the picture began: none unless coverages stay.
   var older = CoverageSizes()
-  /// The memory of the coverages that the picture has from the previous one.
+  /// The memory of the coverages that were taken from the previous picture by copying.
   var reused = CoverageSizes()
-  /// The most memory that new coverages of a picture took.
+  /// The most memory that a picture needed for new coverages.
   var mostNew = CoverageSizes()
 
   /// The bytes charged for the coverages; they depend on the coverages only, not on whether these were computed or
@@ -317,10 +317,7 @@ struct CoverageStore: ~Copyable {
   }
 
   /// The number of bytes in use for this picture's coverages and outlines.
-  var bytes: Int {
-    runs.count * 8 + alphas.count + rows.count * 8 + outlines.bytes
-      + records.count * MemoryLayout<CoverageRecord>.stride
-  }
+  var bytes: Int { sizes.bytes + outlines.listBytes }
 
   /// The memory that inner loops read; the addresses change when a coverage is added.
   var memory: CoverageMemory {

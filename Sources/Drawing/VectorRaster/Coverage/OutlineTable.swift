@@ -10,8 +10,8 @@ struct OutlineTable: ~Copyable {
   private var ends = Arena<Int>()
   private var outlines = Arena<OutlineEntry>()
 
-  /// The memory in use, in bytes.
-  var bytes: Int { points.count * 8 + ends.count * 8 + outlines.count * MemoryLayout<OutlineEntry>.stride }
+  /// The memory of the list without its points, in bytes.
+  var listBytes: Int { outlines.count * MemoryLayout<OutlineEntry>.stride }
 
   /// The number of points in memory.
   var pointCount: Int { points.count }

@@ -1,12 +1,12 @@
 import VectorRaster
 
-// Most of an animation stands still from one picture to the next. A layer that is as it was, in a place that is as it
-// was, records the commands of the previous picture again, without looking at its shapes. The same holds for a
-// constant shape or group of a layer whose other shapes move.
+// Most of an animation stands still from one picture to the next. A layer in a steady place whose values have not
+// changed reuses the commands of the previous picture, and its shapes are not visited. So does a constant shape or group
+// in a steady place, even if other shapes of its layer move.
 //
-// A place is steady if the maps and opacities of all layers and groups around it are those of the previous picture;
-// the clip and the groups of the rasterizer are then the same too. Only places that a picture visits once count, which
-// excludes mattes, copies of repeaters and characters that are compositions.
+// A place is steady if the maps and opacities of all layers and groups around it have not changed since the previous
+// picture. The clip and the groups of the rasterizer are then the same too. Places that a picture may visit more than
+// once are never steady: mattes, copies of repeaters, and characters that are compositions.
 
 extension Renderer {
   /// The state of a layer in a picture.
@@ -56,12 +56,12 @@ extension Renderer {
     repeatOrDraw(program.layers.count + Int(program.constantNodes[Int(index)]), draw)
   }
 
-  /// Repeats the commands of something that has not changed, or draws it and notes its commands.
+  /// Reuses the commands of unchanged content, or draws the content and notes its commands.
   ///
   /// - Parameter place: The index in ``Notes/stretches``.
   private func repeatOrDraw(_ place: Int, _ draw: () -> Void) {
     if notes.stretches[place].pictureNumber == notes.previousNumber,
-      let stretch = notes.stretches[place].stretch.flatMap(rasterizer.repeat)
+      let stretch = notes.stretches[place].stretch.flatMap(rasterizer.recordAgain)
     {
       notes.stretches[place] = StretchNote(pictureNumber: notes.pictureNumber, stretch: stretch)
       return

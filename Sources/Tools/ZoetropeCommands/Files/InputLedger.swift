@@ -39,9 +39,17 @@ final class InputLedger: Sendable {
   /// Notes an open file as an input of the command; only regular files can be lost.
   static func note(_ descriptor: Int32) {
     var status = stat()
-    guard let current, unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return
-    }
+    if unsafe fstat(descriptor, &status) == 0 { note(status) }
+  }
+
+  /// Notes a file that another program reads for the command.
+  static func note(fileAt path: String) {
+    var status = stat()
+    if unsafe stat(path, &status) == 0 { note(status) }
+  }
+
+  private static func note(_ status: stat) {
+    guard let current, status.st_mode & S_IFMT == S_IFREG else { return }
     let file = File(status)
     current.contents.withLock { _ = $0.files.insert(file) }
   }

@@ -105,30 +105,8 @@ package final class FFmpeg: Sendable {
     }
   }
 
-  /// Returns the codec, the size, the pixels and the rate of a film; nil without ffprobe.
-  ///
-  /// - Throws: ``CommandError`` with exit code 3 if the file is not a film.
-  static func streamKind(of path: String) async throws(CommandError) -> String? {
-    do {
-      let entries = "stream=codec_name,width,height,pix_fmt,r_frame_rate,time_base"
-      let result = try await Subprocess.run(
-        .name("ffprobe"),
-        arguments: [
-          "-v", "error", "-select_streams", "v", "-show_entries", entries, "-of", "csv=p=0", "file:\(path)",
-        ],
-        output: .string(limit: 1 << 16), error: .string(limit: 1 << 20))
-      let kind = result.standardOutput
-      if result.terminationStatus.isSuccess, !kind.isEmpty { return kind }
-      throw CommandError.badInput(path, reason(result.standardError))
-    } catch let error as CommandError {
-      throw error
-    } catch {
-      return nil
-    }
-  }
-
-  /// The last error message of ffmpeg.
-  private static func reason(_ text: String) -> String {
+  /// The last error message of ffmpeg or ffprobe.
+  static func reason(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).last.map(String.init) ?? "it failed without a message"
   }
 }

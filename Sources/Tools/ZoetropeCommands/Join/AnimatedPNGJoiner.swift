@@ -2,7 +2,8 @@ import ZoetropeDeflate
 
 /// Makes one animated PNG of several, piece by piece: frames are copied as they are, and numbered anew.
 ///
-/// The first frame of each part must be a whole picture, as those that `zoetrope` writes are.
+/// The first frame of each part is a whole picture, as in every animated PNG whose picture is its first frame. It
+/// replaces what the part before has left.
 struct AnimatedPNGJoiner {
   private var sequence: UInt32 = 0
 
@@ -51,10 +52,19 @@ struct AnimatedPNGJoiner {
   private mutating func frames(of part: AnimatedPNGPart, isFirst: Bool) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(part.bytes.count)
+    var isWhole = true
     for chunk in part.chunks {
       let contents = part.bytes[chunk.contents]
       switch chunk.type {
-      case "fcTL": Self.append("fcTL", takeNumber() + contents.dropFirst(4), to: &output)
+      case "fcTL":
+        var control = takeNumber() + contents.dropFirst(4)
+        if isWhole {
+          // On an empty picture, "previous" (2) means "background" (1), and "over" (1) the same as "source" (0).
+          if control[24] == 2 { control[24] = 1 }
+          control[25] = 0
+          isWhole = false
+        }
+        Self.append("fcTL", control, to: &output)
       case "fdAT": Self.append("fdAT", takeNumber() + contents.dropFirst(4), to: &output)
       case "IDAT" where isFirst: Self.append("IDAT", contents, to: &output)
       case "IDAT": Self.append("fdAT", takeNumber() + contents, to: &output)

@@ -1,14 +1,5 @@
 import ArgumentParser
-import HostFiles
 import ZoetropeJSON
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// `zoetrope join`: makes films of parts that were drawn apart.
 struct JoinCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
@@ -51,12 +42,7 @@ struct JoinCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     let films = try films()
     for film in films {
       try await film.write()
-      if output.remove {
-        for part in film.parts {
-          _ = unsafe unlink(part)
-          _ = unsafe unlink(part + OutputDigest.fileExtension)
-        }
-      }
+      if output.remove { try film.removeParts() }
     }
     guard report.json else { return }
     let list = films.map { film in

@@ -1,5 +1,13 @@
 import HostFiles
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A film that is made of parts without encoding their pictures again.
 struct JoinedFilm {
   /// The files, in order.
@@ -33,17 +41,17 @@ struct JoinedFilm {
       }
     }
     guard case .film(_, let format) = form else { return try AnimatedPNGJoiner.join(parts, to: output) }
-    var first: String?
+    var probes: [FilmProbe] = []
     for part in parts {
-      let kind = try await FFmpeg.streamKind(of: part)
-      if let first, let kind, kind != first {
+      let probe = try await FilmProbe(part)
+      if let first = probes.first, probe.kind != first.kind {
         throw .badInput(part, "its size, its format or its rate differs from that of \(parts[0])")
       }
-      first = first ?? kind
+      probes.append(probe)
     }
     let file = try OutputFile(output)
     let encoder = try await FFmpeg(format.joining(to: file.writablePath))
-    try await encoder.write(Array(list().utf8))
+    try await encoder.write(Array(list(probes).utf8))
     try await encoder.finish()
     try file.finish()
   }
@@ -56,12 +64,24 @@ struct JoinedFilm {
     }
   }
 
-  /// The parts as ffmpeg reads them: a line each, with quotation marks around absolute paths.
-  private func list() -> String {
-    parts.map { part in
+  /// The parts as ffmpeg reads them: absolute paths in quotation marks, and durations in seconds.
+  private func list(_ probes: [FilmProbe]) -> String {
+    zip(parts, probes).map { part, probe in
       let path = SystemCalls.realPath(part) ?? part
-      return "file 'file:\(path.replacing("'", with: #"'\''"#))'\n"
+      let line = "file 'file:\(path.replacing("'", with: #"'\''"#))'\n"
+      return line + (probe.duration.map { "duration \($0)\n" } ?? "")
     }.joined()
+  }
+
+  /// Removes the parts and their digests, but not the film.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 for a part that can't be removed.
+  func removeParts() throws(CommandError) {
+    let film = SystemCalls.realPath(output)
+    for part in Set(parts) where SystemCalls.realPath(part) != film {
+      guard unsafe unlink(part) == 0 else { throw .usage("can't remove \(part): \(SystemCalls.lastError)") }
+      _ = unsafe unlink(part + OutputDigest.fileExtension)
+    }
   }
 }
 

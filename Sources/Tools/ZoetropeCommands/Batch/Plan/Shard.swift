@@ -1,8 +1,9 @@
 import ArgumentParser
 
-/// A share of a batch: one of several processes, on one machine or many, that divide its rows.
+/// A share of a batch, or a part of a film.
 ///
-/// Every process makes the same plan from the same rows and takes its own share, so that they need no connection.
+/// Several processes, on one machine or many, divide the rows of a batch or the frames of a film. Every process makes
+/// the same plan and takes its own share, so that they need no connection.
 struct Shard: Sendable, Equatable {
   /// The number of this share, from 0.
   var index: Int
@@ -47,7 +48,7 @@ struct Shard: Sendable, Equatable {
 }
 
 extension Shard: FormedArgument {
-  static let form = "a share and their number, such as 1/8 for the first of eight"
+  static let form = "a number of a number, such as 1/8 for the first of eight"
 
   /// Reads `I/N`, with the first share as 1.
   init?(argument: String) {

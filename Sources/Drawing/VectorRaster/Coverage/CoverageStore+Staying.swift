@@ -1,21 +1,16 @@
-// A picture that resembles the one before has most of its coverages too. There are two ways to have them again:
+// A picture reuses the coverages that it shares with the previous picture, in one of two ways:
 //
-// - They are copied into the memory of the picture before that one, and everything else is left behind.
-// - They stay where they are, and new ones are added after them. What the picture does not use stays as well.
+// - Copying: the shared coverages move to the memory of the picture before the previous one. Unused ones are dropped.
+// - Staying: the shared coverages keep their place, and new ones follow them. Unused ones keep their place, too.
 //
-// Staying costs nothing, but memory fills up. A picture therefore stays only if it is known that its new coverages have
-// room in the memory that there is, so that a second pass over an animation allocates nothing. Otherwise it is copied,
-// which leaves the unused ones behind.
+// Staying costs no time, but fills the memory. A picture therefore stays only if the largest number of new coverages
+// fits into the memory that is already allocated, so that a second pass over an animation allocates nothing.
 
 extension CoverageStore {
   /// The memory in use.
-  var sizes: CoverageSizes {
-    CoverageSizes(
-      runs: runs.count, alphas: alphas.count, rows: rows.count, records: records.count,
-      points: outlines.pointCount, ends: outlines.endCount)
-  }
+  var sizes: CoverageSizes { CoverageSizes(runs, alphas, rows, records, outlines) }
 
-  /// The memory that shapes reserve beyond what they use: the runs and bytes of one row, and the rows of one shape.
+  /// The memory that a shape reserves beyond its result: the runs and bytes of one row, and the rows of one shape.
   private var reserve: CoverageSizes {
     CoverageSizes(runs: 4 * width + 4, alphas: width + 8, rows: height, records: 1)
   }
@@ -26,7 +21,7 @@ extension CoverageStore {
       && records.hasRoom(for: more.records) && outlines.hasRoom(for: more)
   }
 
-  /// Makes room for later pictures in memory that has grown: for half as much again, or for the most that was ever new.
+  /// Makes room for later pictures in memory that has grown: for half as much again, or for the most new coverages.
   mutating func addHeadroom() {
     let reserve = reserve
     runs.addHeadroom(for: mostNew.runs, reserve: reserve.runs)
@@ -50,7 +45,7 @@ extension CoverageStore {
   /// Decides, at the end of a picture, whether its coverages stay where they are in the next one.
   ///
   /// - Parameters:
-  ///   - wasStep: Whether the picture followed a similar one, so that its new coverages say how many others will have.
+  ///   - wasStep: Whether the picture followed a similar one, so that its number of new coverages is typical.
   ///   - isStep: Whether the next picture follows this one.
   ///   - listBytes: The memory of the picture's commands.
   mutating func decideToStay(wasStep: Bool, isStep: Bool, listBytes: Int) {
@@ -63,9 +58,9 @@ extension CoverageStore {
     older = isStaying ? sizes : CoverageSizes()
   }
 
-  /// Lets no coverage stay.
+  /// Discards all coverages with the next picture.
   ///
-  /// - Parameter isResized: Whether the next picture has another size, so that what was new is no measure for it.
+  /// - Parameter isResized: Whether the next picture has another size, to which ``mostNew`` does not apply.
   mutating func forgetOlder(isResized: Bool) {
     isStaying = false
     older = CoverageSizes()
