@@ -5,7 +5,9 @@ import Testing
 @testable import LottieRenderer
 @testable import VectorRaster
 
-/// Still content reuses its commands. Pictures, costs and omissions equal those of a new renderer.
+/// Still content reuses its commands.
+///
+/// Pictures, costs and omissions equal those of a new renderer.
 @Suite struct RepeatingTests {
   private struct Picture: Equatable {
     var pixels: [UInt32]
