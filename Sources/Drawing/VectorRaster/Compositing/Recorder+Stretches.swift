@@ -11,7 +11,7 @@ package struct RecordedStretch: BitwiseCopyable {
   var peakWork: Int64
   /// The part of the work charged for painting.
   var painting: Int64
-  /// The sides of ``box``: left, top, right and bottom. Each fits into 16 bits in every picture.
+  /// The left, top, right and bottom of ``box``, which fit into 16 bits in every picture.
   private var sides: SIMD4<UInt16>
 
   /// The pixels that it may paint in the innermost group; empty outside all groups.
