@@ -188,22 +188,96 @@ import ZoetropeDeflate
 
   @Test func `a batch draws the parts of films, in shares`() async throws {
     let manifest = try scratch.write(
-      "m.csv", "input,output\n\(input),a.apng\n\(input),b.png\n\(input),c.apng\n\(input),d.gif\n")
+      "m.csv", "input,output,part\n\(input),a.apng,\n\(input),b.png,\n\(input),c.apng,\n\(input),d.apng,1/2\n"
+    )
     for share in 1...2 {
-      let code = await run(
-        "batch", manifest, "-o", scratch.file("out"), "--parts", "3", "--shard", "\(share)/2")
-      // A GIF can't be joined, which one share reports.
-      #expect(code == (share == 1 ? 1 : 0))
+      #expect(
+        await run("batch", manifest, "-o", scratch.file("out"), "--parts", "3", "--shard", "\(share)/2") == 0)
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: scratch.file("out")).sorted()
     let parts = ["a", "c"].flatMap { name in (1...3).map { "\(name).part-\($0)-of-3.apng" } }
-    #expect(names == (parts + ["b.png"]).sorted())
-    #expect(
-      await run(
-        "join", scratch.file("out/a.part-1-of-3.apng"), scratch.file("out/c.part-1-of-3.apng"), "--remove")
-        == 0)
+    // A row that is a part already stays as it is.
+    #expect(names == (parts + ["b.png", "d.apng"]).sorted())
+    for share in 1...2 {
+      #expect(await run("join", scratch.file("out"), "--remove", "--shard", "\(share)/2") == 0)
+    }
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: scratch.file("out")).sorted()
-        == ["a.apng", "b.png", "c.apng"])
+        == ["a.apng", "b.png", "c.apng", "d.apng"])
+    #expect(await run("join", scratch.file("out"), "--remove") == 0, "nothing is left to do")
+    #expect(await run("batch", manifest, "-o", scratch.file("out"), "--parts", "3", "--part", "1/2") != 0)
+  }
+
+  @Test func `a film that can't be joined does not stop the others`() async throws {
+    for name in ["a", "b", "c"] { await draw("\(name).apng", parts: 2) }
+    try FileManager.default.removeItem(atPath: scratch.file("b.part-2-of-2.apng"))
+    #expect(await run("join", scratch.file(""), "--remove") == 1)
+    #expect(scratch.names == ["a.apng", "b.part-1-of-2.apng", "c.apng", "square.json"])
+    await draw("b.apng", parts: 3)
+    #expect(await run("join", scratch.file("")) == 2, "two divisions of one film")
+  }
+
+  @Test func `a film may have fewer frames than parts`() async throws {
+    let manifest = try scratch.write("m.csv", "input,output,frames\n\(input),a.apng,2..4\n")
+    #expect(await run("batch", manifest, "-o", scratch.file("out"), "--parts", "5") == 0)
+    #expect(scratch.bytes("out/a.part-4-of-5.apng") == FilmPart.emptyContents)
+    #expect(await run("join", scratch.file("out"), "--remove") == 0)
+    #expect(try AnimatedPNGPart(scratch.file("out/a.apng")).frameCount == 3)
+    #expect(await run("render", input, "-o", scratch.file("b.apng"), "--part", "11/11") == 2)
+  }
+
+  @Test func `parts of another day are not joined with new ones, and what is joined is skipped`() async throws
+  {
+    let manifest = try scratch.write("m.csv", "input,output\n\(input),x/a.apng\n")
+    func batch() async -> Int32 {
+      await run("batch", manifest, "-o", scratch.file("out"), "--parts", "2", "--resume")
+    }
+    func names() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: scratch.file("out/x")).sorted()
+    }
+    #expect(await batch() == 0)
+    #expect(await run("join", scratch.file("out"), "--remove") == 0)
+    #expect(try names() == ["a.apng", "a.apng.digest"])
+    #expect(await batch() == 0)
+    #expect(try names() == ["a.apng", "a.apng.digest"])
+    // Another animation: its parts are drawn, and one is as it was before.
+    try scratch.write("square.json", Scratch.movingSquare + " ")
+    #expect(await batch() == 0)
+    let old = scratch.bytes("out/x/a.part-1-of-2.apng"),
+      digest = scratch.bytes("out/x/a.part-1-of-2.apng.digest")
+    try scratch.write("square.json", Scratch.movingSquare + "  ")
+    #expect(await batch() == 0)
+    try Data(digest).write(to: URL(fileURLWithPath: scratch.file("out/x/a.part-1-of-2.apng.digest")))
+    #expect(await run("join", scratch.file("out")) == 3, "made from another file")
+    #expect(await batch() == 0)
+    try Data(old.dropLast()).write(to: URL(fileURLWithPath: scratch.file("out/x/a.part-1-of-2.apng")))
+    #expect(await run("join", scratch.file("out")) == 3, "not what its digest describes")
+    #expect(await batch() == 0)
+    try FileManager.default.removeItem(atPath: scratch.file("out/x/a.part-2-of-2.apng.digest"))
+    #expect(await run("join", scratch.file("out")) == 3, "no digest")
+  }
+
+  @Test(.enabled(if: FFmpegReader.isThere), arguments: ["mp4", "webm", "mov"])
+  func `a part that is cut off is found`(format: String) async throws {
+    await draw("a.\(format)", parts: 2)
+    let path = scratch.file("a.part-1-of-2.\(format)")
+    let bytes = scratch.bytes("a.part-1-of-2.\(format)")
+    for count in [bytes.count / 2, bytes.count - 40] {
+      try Data(bytes.prefix(count)).write(to: URL(fileURLWithPath: path))
+      #expect(await run("join", path, "--remove") == 3)
+      #expect(!scratch.names.contains("a.\(format)") && scratch.names.contains("a.part-2-of-2.\(format)"))
+    }
+  }
+
+  @Test(.enabled(if: FFmpegReader.isThere), arguments: ["mp4", "webm", "mov"])
+  func `parts of one and of two slow frames fit together`(format: String) async throws {
+    let slow = try scratch.write(
+      "slow.json", Scratch.movingSquare.replacingOccurrences(of: "\"fr\":10", with: "\"fr\":2"))
+    for part in 1...7 {
+      let path = scratch.file("a.part-\(part)-of-7.\(format)")
+      #expect(await run("render", slow, "-o", path, "--part", "\(part)/7") == 0)
+    }
+    #expect(await run("join", scratch.file("a.part-1-of-7.\(format)")) == 0)
+    #expect(try FFmpegReader.times(of: scratch.file("a.\(format)")).count == 10)
   }
 }

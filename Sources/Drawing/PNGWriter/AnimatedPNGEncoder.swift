@@ -6,8 +6,9 @@ import VectorRaster
 /// never has to fit into memory.
 ///
 /// ```swift
-/// var encoder = AnimatedPNGEncoder(width: 512, height: 512, frameCount: frames.count, loops: 0) for frame in frames
-/// { file.write(encoder.append(frame, delay: .init(1, 60))) } file.write(encoder.finish())
+/// var encoder = AnimatedPNGEncoder(width: 512, height: 512, frameCount: frames.count, loops: 0)
+/// for frame in frames { file.write(encoder.append(frame, delay: .init(1, 60))) }
+/// file.write(encoder.finish())
 /// ```
 ///
 /// Programs without support for animation show the first frame. Later frames store only the smallest box that

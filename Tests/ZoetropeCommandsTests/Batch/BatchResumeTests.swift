@@ -103,6 +103,19 @@ import ZoetropeCommands
     }
   }
 
+  @Test func `what is not as authored is not skipped where that is an error`() async throws {
+    try scratch.write(
+      "b.json",
+      Scratch.movingSquare.replacingOccurrences(
+        of: "\"ty\":4", with: "\"ty\":4,\"ef\":[{\"ty\":5,\"mn\":\"ADBE Unknown\"}]"))
+    #expect(await run() == 0)
+    let before = (number("a.png"), number("b.png"))
+    #expect(await run("--strict") == 1)
+    #expect(await run() == 0)
+    #expect(number("a.png") == before.0)
+    #expect(number("b.png") != before.1, "the strict batch looked at it again")
+  }
+
   @Test func `numbered pictures and films are skipped and drawn again as a whole`() async throws {
     let manifest = try scratch.write(
       "m.csv",

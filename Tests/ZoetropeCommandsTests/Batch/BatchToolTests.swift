@@ -83,6 +83,20 @@ import Testing
     #expect(names().filter { $0.hasSuffix(".png") }.count == 150)
   }
 
+  @Test func `a batch whose reader goes away draws everything, and says what failed`() throws {
+    let rows = (0..<40).map { "\(input),\($0).png\n" }.joined() + "missing.json,x.png\n"
+    let manifest = try scratch.write("m.csv", "input,output\n" + rows)
+    let script = #"set -o pipefail; "$@" | head -n 1 > /dev/null"#
+    let run = try Tool.run(
+      [
+        "-c", script, "bash", Tool.path, "batch", manifest, "-o", scratch.file("out"), "--json", "--frame",
+        "0",
+      ],
+      of: "/bin/bash")
+    #expect(run.code == 1 && run.errors.contains("1 of 41 rows failed"), "\(run.code): \(run.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.file("out")).count == 40)
+  }
+
   @Test func `an array job gives the share`() throws {
     let rows = (0..<6).map { "\(input),\($0).png\n" }.joined()
     let manifest = try scratch.write("m.csv", "input,output\n" + rows)

@@ -31,6 +31,17 @@ import Testing
     #expect(await MemoryGate(limit: nil).take(.max))
   }
 
+  @Test func `the pictures of a GIF that ffmpeg keeps are counted`() {
+    func bytes(_ form: OutputForm, _ frameCount: Int?) -> Int {
+      RowMemory.encoding(form, width: 1024, height: 1024, frameCount: frameCount)
+    }
+    #expect(bytes(.still("a.png"), 500) == 0 && bytes(.film("a.mp4", .mp4), 5) > 160 << 20)
+    #expect(bytes(.film("a.mp4", .mp4), 500) == bytes(.film("a.mp4", .mp4), 5))
+    let short = bytes(.film("a.gif", .gif), 5)
+    #expect(bytes(.film("a.gif", .gif), 500) == short + 495 << 22)
+    #expect(bytes(.film("a.gif", .gif), nil) > short + 495 << 22)
+  }
+
   @Test func `sizes of memory have units`() {
     #expect(MemoryArgument(argument: "200M")?.bytes == 200 << 20)
     #expect(MemoryArgument(argument: "1.5g")?.bytes == 3 << 29)

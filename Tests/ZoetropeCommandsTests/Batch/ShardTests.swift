@@ -22,6 +22,13 @@ import Testing
         ], nil, Shard(index: 3, count: 4)
       ),
       (["JOB_COMPLETION_INDEX": "5"], 6, Shard(index: 5, count: 6)),
+      // Only the third of eight is started again.
+      (
+        [
+          "SLURM_ARRAY_TASK_ID": "2", "SLURM_ARRAY_TASK_COUNT": "1", "SLURM_ARRAY_TASK_MIN": "2",
+          "SLURM_ARRAY_TASK_MAX": "2", "SLURM_ARRAY_TASK_STEP": "1",
+        ], 8, Shard(index: 2, count: 8)
+      ),
       (["AWS_BATCH_JOB_ARRAY_INDEX": "1", "AWS_BATCH_JOB_ARRAY_SIZE": "3"], nil, Shard(index: 1, count: 3)),
       ([:], nil, nil),
     ] as [([String: String], Int?, Shard?)])
@@ -42,6 +49,8 @@ import Testing
         ], nil
       ),
       (["SLURM_ARRAY_TASK_ID": "4", "SLURM_ARRAY_TASK_COUNT": "4"], nil),
+      (["SLURM_ARRAY_TASK_ID": "8", "SLURM_ARRAY_TASK_COUNT": "8", "SLURM_ARRAY_TASK_MIN": "1"], 8),
+      (["AWS_BATCH_JOB_ARRAY_INDEX": "1", "AWS_BATCH_JOB_ARRAY_SIZE": "4"], 8),
     ] as [([String: String], Int?)])
   func `a share that would be drawn twice or never is refused`(variables: [String: String], count: Int?) {
     #expect(throws: CommandError.self) { try Shard(count: count) { variables[$0] } }

@@ -91,7 +91,8 @@ struct BatchCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     var shards: Int?
 
     @Option(
-      help: "Divide each film into parts, such as a.part-1-of-8.webm, that `zoetrope join` makes one film of."
+      help:
+        "Divide each .apng, .mp4, .webm and .mov into parts, such as a.part-1-of-8.webm, that `zoetrope join` makes one film of."
     )
     var parts: Int?
 
@@ -109,7 +110,7 @@ struct BatchCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
 
     /// The share of this process.
     ///
-    /// - Throws: ``CommandError`` with exit code 2 for variables of an array job that can't be.
+    /// - Throws: ``CommandError`` with exit code 2 for variables of an array job that give no share.
     func share(environment variable: (String) -> String?) throws(CommandError) -> Shard? {
       if let shard { return shard }
       return try Shard(count: shards, environment: variable)
@@ -126,6 +127,9 @@ struct BatchCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
 
   func validate() throws {
     if sharing.estimate, report.json { throw ValidationError("--estimate prints JSON already") }
+    if sharing.parts != nil, settings.choice.part != nil {
+      throw ValidationError("--parts and --part can't be combined")
+    }
   }
 
   func run() async throws {

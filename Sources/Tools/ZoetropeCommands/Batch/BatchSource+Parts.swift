@@ -1,5 +1,7 @@
 extension BatchSource {
-  /// Divides each row that makes a film into rows of its parts; pictures stay whole.
+  /// Divides each row that makes a film into rows of its parts.
+  ///
+  /// Pictures, films that can't be joined, and rows that are parts already stay whole.
   ///
   /// - Throws: ``CommandError`` with exit code 3 if there would be too many rows.
   mutating func divideFilms(into count: Int) throws(CommandError) {
@@ -9,12 +11,10 @@ extension BatchSource {
       for index in 0..<whole.count {
         let row = whole[index]
         // A row that can't be drawn is reported when it is drawn.
-        guard let form = try? OutputForm(row.output), !form.isStill else {
+        guard let form = try? OutputForm(row.output), JoinedFilm.canJoin(form),
+          !row.options.contains(where: { $0.hasPrefix("--part=") })
+        else {
           try rows.append(row)
-          continue
-        }
-        guard JoinedFilm.canJoin(form) else {
-          refused.append(BatchProblem(row.number, .notJoinable(row.output)))
           continue
         }
         for index in 0..<count {

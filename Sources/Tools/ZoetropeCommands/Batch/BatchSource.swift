@@ -18,8 +18,6 @@ struct BatchSource {
 
   private static let manifests = [".csv", ".jsonl", ".ndjson"]
   private static let animations = [".json", ".lottie", ".tgs"]
-  /// The highest number of folders in one another.
-  private static let maximumDepth = 64
 
   /// Reads what a command line names.
   ///
@@ -34,13 +32,13 @@ struct BatchSource {
     }
     for word in words {
       if PackageFolder.isFolder(word) {
-        try add(folder: word, below: word, depth: 0)
+        try add(folder: word)
       } else if FileSize.of(word) == nil, word.contains(where: { "*?[".contains($0) }) {
         let found = Self.matches(of: word)
         if found.isEmpty { throw .badInput(word, "no file has such a name") }
         for path in found {
           if PackageFolder.isFolder(path) {
-            try add(folder: path, below: path, depth: 0)
+            try add(folder: path)
           } else {
             try add(path, below: nil)
           }
@@ -90,22 +88,11 @@ struct BatchSource {
   }
 
   /// Adds the animations of a folder and its subfolders, in the order of their paths.
-  private mutating func add(folder: String, below root: String, depth: Int) throws(CommandError) {
-    for name in try PackageFolder.names(in: folder, skipsOthers: true) where !name.hasPrefix(".") {
-      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-      if Self.isOwnFolder(path) {
-        guard depth < Self.maximumDepth else { throw .badInput(path, "too many folders in one another") }
-        try add(folder: path, below: root, depth: depth + 1)
-      } else if Self.animations.contains(where: name.lowercased().hasSuffix) {
-        try add(path, below: root)
-      }
+  private mutating func add(folder: String) throws(CommandError) {
+    for path in try FolderWalk.files(in: folder)
+    where Self.animations.contains(where: path.lowercased().hasSuffix) {
+      try add(path, below: folder)
     }
-  }
-
-  /// Whether a path is a folder, and no link to one, which might lead back.
-  private static func isOwnFolder(_ path: String) -> Bool {
-    var status = stat()
-    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// The files whose paths match a pattern, sorted.

@@ -3,7 +3,7 @@ import ArgumentParser
 /// `zoetrope bench`: runs the sibling `zoetrope-bench`, which counts allocations as this program must not.
 struct BenchCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bench", abstract: "Measures the drawing speed of an animation on one thread.",
+    commandName: "bench", abstract: "Measures the drawing speed of an animation.",
     discussion: """
       zoetrope bench stars.json --size 256 --seconds 2
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ZoetropeJSON
 
-/// The `zoetrope-bench` tool: measures how fast an animation is drawn, on one thread.
+/// The `zoetrope-bench` tool: measures how fast an animation is drawn.
 ///
 /// It is a program of its own, because counting allocations needs another malloc than `zoetrope` should have.
 public enum BenchTool {
@@ -27,10 +27,10 @@ public enum BenchTool {
   /// Only parsed: the counter has no place on a command line.
   private struct Command: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "zoetrope-bench", abstract: "Measures the drawing speed of an animation on one thread.",
+      commandName: "zoetrope-bench", abstract: "Measures the drawing speed of an animation.",
       discussion: """
         Draws all frames, or those of --frames, in order and repeatedly. Before each pass the picture is filled with noise, so that no pass \
-        benefits from the one before. Times are processor times of the process.
+        benefits from the one before. Times are processor times of the process; with --threads, those of the clock.
         """)
 
     @Argument(help: "A Lottie JSON file.", completion: .file(extensions: ["json"]))

@@ -24,7 +24,8 @@ public enum InputFile {
     do throws(FileFailure) {
       bytes = try RegularFile.read(path, limit: LottieLimits.maximumFileBytes, opened: InputLedger.note)
     } catch {
-      throw .badInput(path, reason(error) + (error == .isFolder ? packing(path) : ""))
+      throw .badInput(
+        path, reason(error, limit: LottieLimits.maximumFileBytes) + (error == .isFolder ? packing(path) : ""))
     }
     ReadRecord.note(path, bytes)
     return try unpacked(bytes, path)
@@ -36,13 +37,16 @@ public enum InputFile {
     return isPackage ? "; `zoetrope pack` makes a package of it" : ""
   }
 
-  static func reason(_ failure: FileFailure) -> String {
+  /// Returns the reason why a file can't be read.
+  ///
+  /// - Parameter limit: The limit on its size, in bytes.
+  static func reason(_ failure: FileFailure, limit: Int) -> String {
     switch failure {
     case .missing(let reason), .refused(let reason): reason
     case .isFolder: "a directory, not a file"
     case .isSpecial: "not a regular file; `-` reads standard input"
-    case .tooLarge(let bytes?): "\(bytes) bytes exceed the limit of \(LottieLimits.maximumFileBytes)"
-    case .tooLarge(nil): "more than \(LottieLimits.maximumFileBytes) bytes"
+    case .tooLarge(let bytes?): "\(bytes) bytes exceed the limit of \(limit)"
+    case .tooLarge(nil): "more than \(limit) bytes"
     }
   }
 

@@ -34,7 +34,7 @@ final class OutputFile {
       guard let target = SystemCalls.realPath(path) ?? SystemCalls.linkTarget(path) else {
         throw .usage("can't write \(path): \(SystemCalls.lastError)")
       }
-      PartFile.removeLeftovers(beside: target)
+      UnfinishedFile.removeLeftovers(beside: target)
       let (part, number) = Self.makePart(beside: target)
       descriptor = number
       temporary = (part, target)
@@ -50,11 +50,11 @@ final class OutputFile {
   /// Nobody can put a link there beforehand: no name is used twice, and only a new file is opened.
   private static func makePart(beside target: String) -> (path: String, descriptor: Int32) {
     while true {
-      let part = PartFile.name(beside: target)
+      let part = UnfinishedFile.name(beside: target)
       let descriptor = TemporaryFiles.makeFile(part) {
         unsafe open(part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
       }
-      if descriptor < 0 || PartFile.lock(descriptor, at: part) { return (part, descriptor) }
+      if descriptor < 0 || UnfinishedFile.lock(descriptor, at: part) { return (part, descriptor) }
       _ = close(descriptor)
       TemporaryFiles.remove(part)
     }

@@ -13,45 +13,44 @@ struct AnimatedPNGJoiner {
   ///   written.
   static func join(_ paths: [String], to output: String) throws(CommandError) {
     var frameCount = 0
-    var first: AnimatedPNGPart?
+    var description: [UInt8]?
+    // Each part is read twice, so that only one is in memory.
     for path in paths {
       let part = try AnimatedPNGPart(path)
       frameCount += part.frameCount
-      if let first, first.description() != part.description() {
+      if let description, description != part.description() {
         throw .badInput(path, "its size or its colours differ from those of \(paths[0])")
       }
-      first = first ?? part
+      description = part.description()
     }
-    guard let first else { return }
     let file = try OutputFile(output)
     var joiner = AnimatedPNGJoiner()
-    try file.write(joiner.begin(first, frameCount: frameCount))
     for (index, path) in paths.enumerated() {
-      try file.write(joiner.frames(of: index == 0 ? first : try AnimatedPNGPart(path), isFirst: index == 0))
+      let part = try AnimatedPNGPart(path)
+      if index == 0 { try file.write(joiner.begin(part, frameCount: frameCount)) }
+      try joiner.writeFrames(of: part, isFirst: index == 0, to: file)
     }
-    var end: [UInt8] = []
-    Self.append("IEND", [], to: &end)
-    try file.write(end)
+    try file.write(Self.chunk("IEND", []))
     try file.finish()
   }
 
   /// Returns the signature and all that describes the whole film.
-  private mutating func begin(_ part: AnimatedPNGPart, frameCount: Int) -> [UInt8] {
+  private func begin(_ part: AnimatedPNGPart, frameCount: Int) -> [UInt8] {
     var output = Array(part.bytes[..<8])
     for chunk in part.chunks.prefix(while: { $0.type != "IDAT" }) where chunk.type != "fcTL" {
       if chunk.type == "acTL" {
         let plays = part.bytes[chunk.contents].dropFirst(4)
-        Self.append("acTL", Self.bytes(UInt32(clamping: frameCount)) + plays, to: &output)
+        output += Self.chunk("acTL", Self.bytes(UInt32(clamping: frameCount)) + plays)
       } else {
-        Self.append(chunk.type, part.bytes[chunk.contents], to: &output)
+        output += Self.chunk(chunk.type, part.bytes[chunk.contents])
       }
     }
     return output
   }
 
-  private mutating func frames(of part: AnimatedPNGPart, isFirst: Bool) -> [UInt8] {
-    var output: [UInt8] = []
-    output.reserveCapacity(part.bytes.count)
+  private mutating func writeFrames(
+    of part: AnimatedPNGPart, isFirst: Bool, to file: OutputFile
+  ) throws(CommandError) {
     var isWhole = true
     for chunk in part.chunks {
       let contents = part.bytes[chunk.contents]
@@ -64,14 +63,13 @@ struct AnimatedPNGJoiner {
           control[25] = 0
           isWhole = false
         }
-        Self.append("fcTL", control, to: &output)
-      case "fdAT": Self.append("fdAT", takeNumber() + contents.dropFirst(4), to: &output)
-      case "IDAT" where isFirst: Self.append("IDAT", contents, to: &output)
-      case "IDAT": Self.append("fdAT", takeNumber() + contents, to: &output)
+        try file.write(Self.chunk("fcTL", control))
+      case "fdAT": try file.write(Self.chunk("fdAT", takeNumber() + contents.dropFirst(4)))
+      case "IDAT" where isFirst: try file.write(Self.chunk("IDAT", contents))
+      case "IDAT": try file.write(Self.chunk("fdAT", takeNumber() + contents))
       default: break
       }
     }
-    return output
   }
 
   private mutating func takeNumber() -> [UInt8] {
@@ -83,11 +81,13 @@ struct AnimatedPNGJoiner {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  private static func append(_ type: String, _ contents: some Collection<UInt8>, to output: inout [UInt8]) {
-    output += bytes(UInt32(clamping: contents.count))
-    let start = output.count
+  /// Returns a chunk with its length and its checksum.
+  private static func chunk(_ type: String, _ contents: some Collection<UInt8>) -> [UInt8] {
+    var output = bytes(UInt32(clamping: contents.count))
+    output.reserveCapacity(contents.count + 12)
     output += type.utf8
     output += contents
-    output += bytes(Checksum.crc32(output[start...]))
+    output += bytes(Checksum.crc32(output[4...]))
+    return output
   }
 }

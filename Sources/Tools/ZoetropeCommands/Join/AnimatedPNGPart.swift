@@ -26,7 +26,7 @@ struct AnimatedPNGPart {
     do throws(FileFailure) {
       bytes = try RegularFile.read(path, limit: Self.maximumBytes, opened: InputLedger.note)
     } catch {
-      throw .badInput(path, InputFile.reason(error))
+      throw .badInput(path, InputFile.reason(error, limit: Self.maximumBytes))
     }
     guard let (chunks, frameCount) = Self.read(bytes) else {
       throw .badInput(path, "not an animated PNG, or a damaged one")
@@ -43,7 +43,9 @@ struct AnimatedPNGPart {
       let length = Int(number(bytes, at: place))
       guard length <= bytes.count - place - 12 else { return nil }
       let contents = place + 8..<place + 8 + length
-      let type = String(decoding: bytes[place + 4..<place + 8], as: UTF8.self)
+      let letters = bytes[place + 4..<place + 8]
+      guard letters.allSatisfy({ (65...90).contains($0 & 0xDF) }) else { return nil }
+      let type = String(decoding: letters, as: UTF8.self)
       guard Checksum.crc32(bytes[place + 4..<contents.upperBound]) == number(bytes, at: contents.upperBound)
       else {
         return nil
@@ -77,9 +79,9 @@ struct AnimatedPNGPart {
     chunks.first { $0.type == type }.map { bytes[$0.contents] }
   }
 
-  /// The chunks before the picture but for those of the animation, which describe all its frames.
-  func description() -> [ArraySlice<UInt8>] {
+  /// Returns the chunks before the picture but for those of the animation, which describe all its frames.
+  func description() -> [UInt8] {
     chunks.prefix { $0.type != "IDAT" }.filter { !["acTL", "fcTL"].contains($0.type) }
-      .map { bytes[$0.contents.lowerBound - 4..<$0.contents.upperBound] }
+      .flatMap { bytes[$0.contents.lowerBound - 8..<$0.contents.upperBound] }
   }
 }

@@ -19,6 +19,9 @@ struct FilmPart: Equatable {
     self.init(film: String(path[..<marker.lowerBound] + path[dot...]), part: part)
   }
 
+  /// The contents of a part without frames, of a film that has fewer frames than parts.
+  static let emptyContents = Array("no frames: the film has fewer frames than parts\n".utf8)
+
   /// The path of the part.
   var path: String {
     let dot = film.lastIndex(of: ".") ?? film.endIndex

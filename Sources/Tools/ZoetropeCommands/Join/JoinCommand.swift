@@ -1,4 +1,5 @@
 import ArgumentParser
+import ZoetropeDeflate
 import ZoetropeJSON
 
 /// `zoetrope join`: makes films of parts that were drawn apart.
@@ -8,17 +9,20 @@ struct JoinCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     discussion: """
       zoetrope render long.json -o films/long.part-1-of-2.webm --part 1/2
       zoetrope render long.json -o films/long.part-2-of-2.webm --part 2/2
-      zoetrope join films/*.part-1-of-2.webm --remove     makes films/long.webm
+      zoetrope join films/long.part-1-of-2.webm     makes films/long.webm
+      zoetrope join films --remove     makes all films whose parts are in the folder
       zoetrope join intro.mp4 outro.mp4 -o both.mp4
 
-      Parts with such names are found by one of them, and are joined if all are there. With -o, any films of one size, \
+      Parts with such names are found by one of them, or in a folder, and are joined if all are there. A film that \
+      can't be joined does not stop the others: it is listed, and the exit code is 1. With -o, any films of one size, \
       rate and format are joined in the order in which they are named.
 
       The parts are .apng, .mp4, .webm or .mov; all but .apng require ffmpeg. `zoetrope batch --parts N` draws the \
       parts of many films.
       """)
 
-  @Argument(help: "One part of each film; with -o, all films to join, in order.", completion: .pictures)
+  @Argument(
+    help: "One part of each film, or folders; with -o, all films to join, in order.", completion: .pictures)
   var parts: [String]
 
   @OptionGroup(title: "Output") var output: Output
@@ -33,47 +37,90 @@ struct JoinCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     @Flag(help: "Remove the parts of a film that is finished, and their digests.")
     var remove = false
 
+    @Option(
+      help: "Make only a share of the films, such as 2/8 for the second of eight.", transform: Shard.parse)
+    var shard: Shard?
+
     @OptionGroup var overwriting: OverwriteOptions
   }
 
   var overwriting: OverwriteOptions { output.overwriting }
 
-  func run() async throws {
-    let films = try films()
-    for film in films {
-      try await film.write()
-      if output.remove { try film.removeParts() }
-    }
-    guard report.json else { return }
-    let list = films.map { film in
-      JSONTree.object([
-        ("output", .string(film.output)), ("parts", .array(film.parts.map(JSONTree.string))),
-      ])
-    }
-    try StandardOutput.writeReport(.report([("films", .array(list))]))
+  func validate() throws {
+    if output.output != nil, output.shard != nil { throw ValidationError("--shard and -o can't be combined") }
   }
 
-  /// The films to make.
-  ///
-  /// - Throws: ``CommandError`` with exit code 2 for names of which no film follows, with exit code 3 if a part is
-  ///   missing.
-  private func films() throws(CommandError) -> [JoinedFilm] {
-    if let output = output.output {
-      for part in parts where FileSize.of(part) == nil { throw .badInput(part, "there is no such file") }
-      return [JoinedFilm(parts: parts, output: output)]
+  func run() async throws {
+    let films = try films()
+    var failures: [CommandError?] = []
+    for film in films { failures.append(await failure(of: film)) }
+    if report.json {
+      let list = zip(films, failures).map { film, failure in
+        JSONTree.object([
+          ("output", .string(film.output)), ("parts", .array(film.parts.map(JSONTree.string))),
+          ("error", .optional(failure?.description)),
+        ])
+      }
+      try StandardOutput.writeReport(.report([("films", .array(list))]))
     }
-    var films: [JoinedFilm] = []
+    let found = failures.compactMap { $0 }
+    if films.count == 1, let failure = found.first { throw failure }
+    for failure in found { StandardError.write("zoetrope: \(failure.description)\n") }
+    if !found.isEmpty {
+      throw CommandError.findings("\(found.count) of \(films.count) films can't be joined")
+    }
+  }
+
+  /// Makes a film, and returns the reason if that fails.
+  private func failure(of film: JoinedFilm) async -> CommandError? {
+    do throws(CommandError) {
+      if let missing = film.parts.first(where: { FileSize.of($0) == nil }) {
+        throw .badInput(
+          missing, film.isOneFilm ? "this part of \(film.output) is missing" : "there is no such file")
+      }
+      try await film.write()
+      if output.remove { try film.removeParts() }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Returns the films to make.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 for names of which no film follows, with exit code 3 for a folder that
+  ///   can't be read.
+  private func films() throws(CommandError) -> [JoinedFilm] {
+    if let output = output.output { return [JoinedFilm(parts: parts, output: output)] }
+    var found: [FilmPart] = []
     for path in parts {
-      guard let part = FilmPart(path) else {
+      if PackageFolder.isFolder(path) {
+        let names = try FolderWalk.files(in: path)
+        found += names.compactMap { FilmPart($0) }
+      } else if let part = FilmPart(path) {
+        found.append(part)
+      } else {
         throw .usage("\(path) is not named as a part, such as film.part-1-of-8.webm; name the film with -o")
       }
-      if films.contains(where: { $0.output == part.film && $0.parts.contains(path) }) { continue }
-      let all = part.all.map(\.path)
-      if let missing = all.first(where: { FileSize.of($0) == nil }) {
-        throw .badInput(missing, "this part of \(part.film) is missing")
+    }
+    if found.isEmpty { StandardError.writeNotes(["there are no parts of films"]) }
+    var films: [JoinedFilm] = []
+    var counts: [String: Int] = [:]
+    for part in found where isInShare(part.film) && counts[part.film] != part.part.count {
+      if let count = counts[part.film] {
+        throw .usage("\(part.film) has parts of \(count) and of \(part.part.count); remove the old ones")
       }
-      films.append(JoinedFilm(parts: all, output: part.film))
+      counts[part.film] = part.part.count
+      films.append(JoinedFilm(parts: part.all.map(\.path), output: part.film, isOneFilm: true))
     }
     return films
+  }
+
+  /// Whether this process makes a film.
+  ///
+  /// The share of a film follows from its name, because other processes may already have removed parts.
+  private func isInShare(_ film: String) -> Bool {
+    guard let shard = output.shard else { return true }
+    return Int(Checksum.crc32(Array(film.utf8)[...])) % shard.count == shard.index
   }
 }

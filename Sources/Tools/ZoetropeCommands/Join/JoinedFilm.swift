@@ -13,6 +13,8 @@ struct JoinedFilm {
   /// The files, in order.
   var parts: [String]
   var output: String
+  /// Whether the files are all parts of one film, by their names.
+  var isOneFilm = false
 
   /// The extensions of films that can be joined.
   ///
@@ -40,19 +42,45 @@ struct JoinedFilm {
         throw .usage("\(part): the parts of \(output) must have the same extension")
       }
     }
-    guard case .film(_, let format) = form else { return try AnimatedPNGJoiner.join(parts, to: output) }
+    let digests = isOneFilm ? try PartDigests(of: parts) : nil
+    let pieces = isOneFilm ? parts.filter { !Self.isEmpty($0) } : parts
+    if pieces.isEmpty { throw .badInput(parts[0], "no part of \(output) has frames") }
+    if case .film(_, let format) = form {
+      try await write(pieces, format)
+    } else {
+      try AnimatedPNGJoiner.join(pieces, to: output)
+    }
+    try digests?.write(of: output)
+  }
+
+  /// Whether a file is a part without frames.
+  private static func isEmpty(_ part: String) -> Bool {
+    let contents = FilmPart.emptyContents
+    guard FileSize.of(part) == contents.count else { return false }
+    return (try? RegularFile.read(part, limit: contents.count)) == contents
+  }
+
+  private func write(_ pieces: [String], _ format: FilmFormat) async throws(CommandError) {
     var probes: [FilmProbe] = []
-    for part in parts {
+    for part in pieces {
+      InputLedger.note(fileAt: part)
       let probe = try await FilmProbe(part)
+      if isOneFilm, probe.isCutOff { throw .badInput(part, "its pictures end too early; draw it again") }
       if let first = probes.first, probe.kind != first.kind {
-        throw .badInput(part, "its size, its format or its rate differs from that of \(parts[0])")
+        throw .badInput(part, "its size, its format or its rate differs from that of \(pieces[0])")
       }
       probes.append(probe)
     }
+    let list = try Self.list(pieces, probes)
     let file = try OutputFile(output)
     let encoder = try await FFmpeg(format.joining(to: file.writablePath))
-    try await encoder.write(Array(list(probes).utf8))
+    try await encoder.write(Array(list.utf8))
     try await encoder.finish()
+    let expected = probes.reduce(0) { $0 + ($1.count ?? 0) }
+    let count = try await FilmProbe(file.writablePath).count
+    guard count == expected else {
+      throw .usage("\(output) would have \(count ?? 0) pictures instead of \(expected); a part is damaged")
+    }
     try file.finish()
   }
 
@@ -64,13 +92,20 @@ struct JoinedFilm {
     }
   }
 
-  /// The parts as ffmpeg reads them: absolute paths in quotation marks, and durations in seconds.
-  private func list(_ probes: [FilmProbe]) -> String {
-    zip(parts, probes).map { part, probe in
+  /// Returns the parts as ffmpeg reads them: absolute paths in quotation marks, and durations in seconds.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 for a path that such a list can't have.
+  private static func list(_ parts: [String], _ probes: [FilmProbe]) throws(CommandError) -> String {
+    var list = ""
+    for (part, probe) in zip(parts, probes) {
       let path = SystemCalls.realPath(part) ?? part
-      let line = "file 'file:\(path.replacing("'", with: #"'\''"#))'\n"
-      return line + (probe.duration.map { "duration \($0)\n" } ?? "")
-    }.joined()
+      if path.contains(where: \.isNewline) {
+        throw .usage("\(part): ffmpeg can't join files whose path has a line break")
+      }
+      list += "file 'file:\(path.replacing("'", with: #"'\''"#))'\n"
+      if let duration = probe.duration { list += "duration \(duration)\n" }
+    }
+    return list
   }
 
   /// Removes the parts and their digests, but not the film.

@@ -30,7 +30,7 @@ final class OutputFolder {
     self.path = path
     target = try Self.freePlace(path)
     try OutputPath.makeFolders(above: target)
-    PartFile.removeLeftovers(beside: target)
+    UnfinishedFile.removeLeftovers(beside: target)
     (part, root) = try Self.makePart(beside: target, for: path)
   }
 
@@ -39,12 +39,12 @@ final class OutputFolder {
     beside target: String, for path: String
   ) throws(CommandError) -> (path: String, descriptor: Int32) {
     while true {
-      let part = PartFile.name(beside: target)
+      let part = UnfinishedFile.name(beside: target)
       guard TemporaryFiles.makeFolder(part, by: { unsafe mkdir(part, 0o777) }) == 0 else {
         throw .usage("can't write \(path): \(SystemCalls.lastError)")
       }
       let descriptor = unsafe open(part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      if descriptor >= 0, PartFile.lock(descriptor, at: part) { return (part, descriptor) }
+      if descriptor >= 0, UnfinishedFile.lock(descriptor, at: part) { return (part, descriptor) }
       // A folder that another process took for a leftover is gone, and the next name is tried.
       let (reason, isGone) = (SystemCalls.lastError, descriptor >= 0 || errno == ENOENT)
       if descriptor >= 0 { _ = close(descriptor) }

@@ -36,6 +36,8 @@ extension RenderPlan {
     var marker: String?
     /// The only range of the frames, of several that are equal but for one frame.
     var part: Shard?
+    /// Whether the part may have no frames.
+    var allowsEmptyPart = false
     var framesPerSecond: Double?
     var isStill: Bool
     /// Whether the nearest frame is drawn for one outside of the animation.
@@ -97,16 +99,19 @@ extension RenderPlan {
       let number = request.framesPerSecond == nil ? frame : Double(index)
       return Frame(time: animation.inPoint + time, number: number)
     }
-    if let part = request.part { frames = try Self.frames(of: part, frames) }
-  }
-
-  /// Returns the frames of a part of a film.
-  ///
-  /// - Throws: ``CommandError`` with exit code 2 if there are more parts than frames.
-  private static func frames(of part: Shard, _ frames: [Frame]) throws(CommandError) -> [Frame] {
-    guard part.count <= frames.count else {
+    guard let part = request.part else { return }
+    if part.count > frames.count, !request.allowsEmptyPart {
       throw .usage("--part \(part.text): \(frames.count) frames can't be divided into \(part.count) parts")
     }
+    frames = Self.frames(of: part, frames)
+    if frames.isEmpty {
+      notes.append("part \(part.text) has no frames: the film has fewer frames than parts")
+    }
+  }
+
+  /// Returns the frames of a part of a film; of more parts than frames, the first ones have one each.
+  private static func frames(of part: Shard, _ frames: [Frame]) -> [Frame] {
+    if part.count > frames.count { return part.index < frames.count ? [frames[part.index]] : [] }
     let range = part.index * frames.count / part.count..<(part.index + 1) * frames.count / part.count
     return Array(frames[range])
   }

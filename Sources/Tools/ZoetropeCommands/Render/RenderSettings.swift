@@ -61,6 +61,12 @@ extension RenderSettings {
     let plan = try plan(loaded, request.output, form, named: request.name)
     let overlay = try loaded.overlay(package.slot)
     loaded.printNotes(plan.notes + backdropNotes(form), diagnostics: loaded.animation.diagnostics.unique)
+    if plan.frames.isEmpty {
+      try OutputFile.write(FilmPart.emptyContents, to: request.output)
+      return DrawnPictures(
+        request.output, form, plan, PixelChecksum(), diagnostics: loaded.animation.diagnostics,
+        incompleteCount: 0)
+    }
     let job = RenderJob(
       animation: loaded.animation, overlay: overlay, plan: plan, form: form, fit: picture.fit,
       background: picture.backdrop(form)?.paint, film: try film.values(for: form))
@@ -117,6 +123,7 @@ extension RenderSettings {
   ) throws(CommandError) -> RenderPlan {
     let size = try picture.size(of: loaded.animation, named: name)
     var request = choice.request(form)
+    request.allowsEmptyPart = JoinedFilm.canJoin(form) && FilmPart(output) != nil
     if let poster {
       request.frame = poster
     } else if choice.poster {

@@ -22,13 +22,13 @@ package final class FilmFolder: Sendable {
   package init() throws(CommandError) {
     let place = unsafe getenv("TMPDIR").flatMap { unsafe String(validatingCString: $0) } ?? "/tmp"
     let target = (place.hasSuffix("/") ? place : place + "/") + "film"
-    PartFile.removeLeftovers(beside: target)
-    let path = PartFile.name(beside: target)
+    UnfinishedFile.removeLeftovers(beside: target)
+    let path = UnfinishedFile.name(beside: target)
     guard TemporaryFiles.makeFolder(path, by: { unsafe mkdir(path, 0o700) }) == 0 else {
       throw .usage("can't make a folder in \(place): \(SystemCalls.lastError)")
     }
     let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0, PartFile.lock(descriptor, at: path) else {
+    guard descriptor >= 0, UnfinishedFile.lock(descriptor, at: path) else {
       let reason = SystemCalls.lastError
       if descriptor >= 0 { _ = close(descriptor) }
       TemporaryFiles.removeFolder(path)
@@ -44,7 +44,7 @@ package final class FilmFolder: Sendable {
   }
 
   /// Removes all files.
-  package func empty() { PartFile.removeContents(of: descriptor) }
+  package func empty() { UnfinishedFile.removeContents(of: descriptor) }
 
   /// The path of a file in the folder.
   package func file(_ name: String) -> String { "\(path)/\(name)" }

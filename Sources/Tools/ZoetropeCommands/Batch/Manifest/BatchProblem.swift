@@ -21,8 +21,6 @@ struct BatchProblem: Error, Sendable, Equatable {
     case sameOutput(String, row: Int)
     case outputIsInput(String)
     case invalidCost(String)
-    /// The parts of such a film can't be joined.
-    case notJoinable(String)
     /// A text has a character that no path and no option can have.
     case controlCharacter
   }
@@ -55,7 +53,6 @@ extension BatchProblem: CustomStringConvertible {
     case .sameOutput(let name, let row): "the output \"\(name)\" is that of row \(row), too"
     case .outputIsInput(let name): "the output \"\(name)\" is an input of the batch; --force overwrites it"
     case .invalidCost(let text): "the cost must be a number of at least 0, not \(text)"
-    case .notJoinable(let name): "the output \"\(name)\" can't be divided: \(JoinedFilm.formats) can"
     case .controlCharacter: "a text has a NUL character"
     }
   }

@@ -1,14 +1,15 @@
 extension Shard {
   /// The share that an engine of array jobs has given this process; nil outside of such a job.
   ///
-  /// - `SLURM_ARRAY_TASK_ID` of Slurm, with `SLURM_ARRAY_TASK_COUNT`, `_MIN`, `_MAX` and `_STEP`;
+  /// - `SLURM_ARRAY_TASK_ID` of Slurm: with `count` the number of the share, from 0; without, its place among the ids that
+  ///   `SLURM_ARRAY_TASK_COUNT`, `_MIN`, `_MAX` and `_STEP` describe;
   /// - `JOB_COMPLETION_INDEX` of a Kubernetes Indexed Job, from 0; its number of shares is `count`;
   /// - `AWS_BATCH_JOB_ARRAY_INDEX` of AWS Batch, from 0, with `AWS_BATCH_JOB_ARRAY_SIZE`.
   ///
   /// - Parameters:
   ///   - count: The number of shares on the command line; nil without one.
   ///   - variable: Returns the value of an environment variable.
-  /// - Throws: ``CommandError`` with exit code 2 for a share that can't be: one that would be drawn twice or never.
+  /// - Throws: ``CommandError`` with exit code 2 if there is no such share, or some share would be drawn twice or never.
   init?(count: Int?, environment variable: (String) -> String?) throws(CommandError) {
     let engines: [(index: String, count: String?)] = [
       ("SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_COUNT"), ("JOB_COMPLETION_INDEX", nil),
@@ -31,7 +32,11 @@ extension Shard {
       throw .usage(
         "\(engine.index) is set, but not the number of shares; add --shards N, or --shard 1/1 for all")
     }
-    if engine.index == "SLURM_ARRAY_TASK_ID" {
+    // An array of Slurm may have fewer ids: those that failed, for example.
+    if let count, let known, engine.index == "AWS_BATCH_JOB_ARRAY_INDEX", count != known {
+      throw .usage("--shards \(count): the array job has \(known) tasks")
+    }
+    if engine.index == "SLURM_ARRAY_TASK_ID", count == nil {
       let first = try number("SLURM_ARRAY_TASK_MIN") ?? 0
       let step = max(try number("SLURM_ARRAY_TASK_STEP") ?? 1, 1)
       let last = try number("SLURM_ARRAY_TASK_MAX")
@@ -41,7 +46,7 @@ extension Shard {
       index = (index - first) / step
     }
     guard (1...Self.maximumCount).contains(total), (0..<total).contains(index) else {
-      throw .usage("\(engine.index) is share \(index + 1) of \(total), which can't be")
+      throw .usage("\(engine.index) is \(index): of \(total) shares, the last is \(total - 1)")
     }
     self.init(index: index, count: total)
   }

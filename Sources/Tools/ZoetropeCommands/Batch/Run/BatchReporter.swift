@@ -7,7 +7,8 @@ actor BatchReporter {
   static let maximumFailures = 100
 
   private let total: Int
-  private let isJSON: Bool
+  /// Whether each outcome is a line on standard output, and somebody reads it.
+  private var isJSON: Bool
   private let isQuiet = StandardError.isQuiet
   private var progress: ProgressBar
   private var drawn = 0, skipped = 0, failed = 0
@@ -22,11 +23,16 @@ actor BatchReporter {
 
   /// Reports an outcome.
   ///
+  /// A reader of outcomes may go away early: the exit code says, too, whether rows failed.
+  ///
   /// - Returns: Whether more should be drawn; false once standard output can't be written.
   func report(_ outcome: RowOutcome) -> Bool {
     guard failure == nil else { return false }
     do throws(CommandError) {
       try write(outcome)
+      return true
+    } catch  where error.exitCode == .closedOutput && isJSON {
+      isJSON = false
       return true
     } catch {
       failure = error
@@ -49,8 +55,8 @@ actor BatchReporter {
         StandardError.write("zoetrope: \(place)\(CommandError.oneLine(reason))\n")
       }
     }
-    if isJSON { try StandardOutput.write(outcome.json.text(.line) + "\n") }
     try progress.show(drawn + skipped + failed, failed: failed)
+    if isJSON { try StandardOutput.write(outcome.json.text(.line) + "\n") }
   }
 
   /// Ends the report.

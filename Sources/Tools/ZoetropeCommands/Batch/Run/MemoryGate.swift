@@ -50,6 +50,33 @@ enum RowMemory {
     let renderer = max(8 << 20, 4 * surface) + 3 * surface
     return max(1, threads) * (renderer + (isFilm ? 4 * surface : 0))
   }
+
+  /// The memory of the program that encodes a film.
+  ///
+  /// To find the palette of a GIF, it keeps all pictures.
+  ///
+  /// - Parameter frameCount: The number of pictures; nil if it is not known.
+  static func encoding(_ form: OutputForm, width: Int, height: Int, frameCount: Int?) -> Int {
+    guard let format = form.filmFormat else { return 0 }
+    let program = encoder + bytesPerPixel(of: format) * width * height
+    guard format == .gif else { return program }
+    guard let frameCount else { return program + EncodedFilm.maximumPaletteBytes }
+    return program + min(4 * width * height * frameCount, EncodedFilm.maximumPaletteBytes)
+  }
+
+  /// The memory of ffmpeg itself, in bytes.
+  private static let encoder = 80 << 20
+
+  /// The memory of ffmpeg for each pixel of a picture, in bytes: measured with ffmpeg 5.1 on two cores.
+  private static func bytesPerPixel(of format: FilmFormat) -> Int {
+    switch format {
+    case .mp4: 160
+    case .webm: 280
+    case .mov: 64
+    case .gif: 128
+    case .webp: 32
+    }
+  }
 }
 
 /// A number of bytes: `200M`, `2G`, `500000`.

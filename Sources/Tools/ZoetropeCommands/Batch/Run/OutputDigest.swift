@@ -13,11 +13,13 @@ struct OutputDigest: Sendable, Equatable {
     var version: FileVersion
   }
 
-  /// The version of the tool, the options and the fonts, as one.
-  var settings: FileVersion
+  /// The version of the tool, the options and the fonts, as one; those of all parts, in order, for a joined film.
+  var settings: [FileVersion]
   /// The files that were read.
   var read: [ReadRecord.File]
   var wrote: [Output]
+  /// Whether pictures are not as authored.
+  var isShort = false
 
   /// The extension of the file.
   static let fileExtension = ".digest"
@@ -25,8 +27,16 @@ struct OutputDigest: Sendable, Equatable {
   /// The highest number of bytes of the file.
   static let maximumBytes = 64 << 20
 
-  init(settings: FileVersion, read: [ReadRecord.File], wrote: [Output]) {
-    (self.settings, self.read, self.wrote) = (settings, read, wrote)
+  init(settings: [FileVersion], read: [ReadRecord.File], wrote: [Output], isShort: Bool = false) {
+    (self.settings, self.read, self.wrote, self.isShort) = (settings, read, wrote, isShort)
+  }
+
+  /// Reads the digest of an output; nil if there is none.
+  init?(besideFileAt path: String) {
+    guard let text = try? RegularFile.read(path + Self.fileExtension, limit: Self.maximumBytes) else {
+      return nil
+    }
+    self.init(text)
   }
 
   /// Reads a digest; nil for anything else, which is drawn again.
@@ -54,10 +64,11 @@ struct OutputDigest: Sendable, Equatable {
       guard let path = path(of: node), let version = version("version", of: node) else { return nil }
       return Output(name: path, version: version)
     }
-    guard let settings = version("settings", of: json.root), let read, let wrote, !wrote.isEmpty else {
-      return nil
-    }
-    self.init(settings: settings, read: read, wrote: wrote)
+    let settings = list("settings") { json.string($0).flatMap { FileVersion(description: $0) } }
+    guard let settings, !settings.isEmpty, let read, let wrote, !wrote.isEmpty,
+      let isShort = json.member("short", of: json.root).flatMap(json.boolean)
+    else { return nil }
+    self.init(settings: settings, read: read, wrote: wrote, isShort: isShort)
   }
 
   /// The contents of the file.
@@ -66,7 +77,7 @@ struct OutputDigest: Sendable, Equatable {
       .object([("path", .string(path)), ("version", .optional(version?.description))])
     }
     let tree = JSONTree.object([
-      ("settings", .string(settings.description)),
+      ("settings", .array(settings.map { .string($0.description) })), ("short", .bool(isShort)),
       ("read", .array(read.map { entry($0.path, $0.version) })),
       ("wrote", .array(wrote.map { entry($0.name, $0.version) })),
     ])
@@ -75,11 +86,16 @@ struct OutputDigest: Sendable, Equatable {
 
   /// Whether everything is as it was.
   ///
-  /// - Parameter version: Returns the present version of a file, `nil` if it is not there. Outputs come first.
+  /// - Parameters:
+  ///   - settings: The version of the tool, the options and the fonts.
+  ///   - part: The part of a joined film to which they belong.
+  ///   - folder: The folder for outputs.
+  ///   - version: Returns the present version of a file, `nil` if it is not there. Outputs come first.
   func holds(
-    settings: FileVersion, folder: String, version: (String) -> FileVersion?
+    settings: FileVersion, of part: Shard = .whole, folder: String, version: (String) -> FileVersion?
   ) -> Bool {
-    settings == self.settings && wrote.allSatisfy { version("\(folder)/\($0.name)") == $0.version }
+    self.settings.count == part.count && self.settings[part.index] == settings
+      && wrote.allSatisfy { version("\(folder)/\($0.name)") == $0.version }
       && read.allSatisfy { version($0.path) == $0.version }
   }
 }

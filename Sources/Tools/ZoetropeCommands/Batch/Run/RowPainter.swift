@@ -65,8 +65,7 @@ final class RowPainter {
     let form = try OutputForm(path)
     let settings = try settings(of: row, form)
     try settings.settings.validate(for: path)
-    let digest = path + OutputDigest.fileExtension
-    if job.resumes, !job.estimates, isWhole(digest, settings.version) { return .skipped }
+    if job.resumes, !job.estimates, isWhole(path, settings.version) { return .skipped }
     let record = ReadRecord()
     let isKept = job.resumes
     let drawn = try await ReadRecord.$current.withValue(isKept ? record : nil) {
@@ -80,7 +79,7 @@ final class RowPainter {
       if let script = settings.settings.package.script {
         files.append(ReadRecord.File(path: script, version: FileVersion(ofFileAt: script)))
       }
-      try write(digest, settings.version, files, pictures)
+      try writeDigest(of: path, settings.version, files, pictures)
     }
     return drawn
   }
@@ -132,6 +131,9 @@ final class RowPainter {
       RowMemory.loading(fileBytes: fileBytes)
       + RowMemory.drawing(
         width: size.width, height: size.height, isFilm: !form.isStill, threads: job.threads)
+      + RowMemory.encoding(
+        form, width: size.width, height: size.height,
+        frameCount: form.filmFormat == .gif ? try frameCount(loaded, settings, path, form, row) : nil)
     if needed > taken {
       await gate.free(taken)
       taken = 0
@@ -156,6 +158,16 @@ final class RowPainter {
     let plan = try common.plan(
       loaded, path, form, named: row.input, poster: try poster(of: loaded, settings))
     return .drawn(try stills.draw(loaded, overlay, plan, common, form, to: path))
+  }
+
+  /// The number of pictures of a film; nil if an animation is played.
+  private func frameCount(
+    _ loaded: LoadedAnimation, _ settings: RowSettings, _ path: String, _ form: OutputForm, _ row: BatchRow
+  ) throws(CommandError) -> Int? {
+    let common = settings.settings
+    if common.package.isPlayed { return nil }
+    return try common.plan(loaded, path, form, named: row.input, poster: common.choice.poster ? 0 : nil)
+      .frames.count
   }
 
   /// Loads the animation of a row, unless it is the one of the row before.
@@ -206,22 +218,30 @@ final class RowPainter {
 
   // MARK: Digests
 
-  private func isWhole(_ digest: String, _ settings: FileVersion) -> Bool {
-    guard let text = try? RegularFile.read(digest, limit: OutputDigest.maximumBytes),
-      let stored = OutputDigest(text)
-    else { return false }
-    return stored.holds(settings: settings, folder: job.folder) { FileVersion(ofFileAt: $0) }
+  /// Whether an output, or the film to which it was joined, is whole and new.
+  private func isWhole(_ path: String, _ settings: FileVersion) -> Bool {
+    if holds(path, settings, .whole) { return true }
+    guard let part = FilmPart(path) else { return false }
+    return holds(part.film, settings, part.part)
   }
 
-  private func write(
-    _ digest: String, _ settings: FileVersion, _ files: [ReadRecord.File], _ pictures: DrawnPictures
+  private func holds(_ path: String, _ settings: FileVersion, _ part: Shard) -> Bool {
+    guard let digest = OutputDigest(besideFileAt: path), !(job.isStrict && digest.isShort) else {
+      return false
+    }
+    return digest.holds(settings: settings, of: part, folder: job.folder) { FileVersion(ofFileAt: $0) }
+  }
+
+  private func writeDigest(
+    of path: String, _ settings: FileVersion, _ files: [ReadRecord.File], _ pictures: DrawnPictures
   ) throws(CommandError) {
     var outputs: [OutputDigest.Output] = []
     for (name, _) in pictures.names {
       guard let version = FileVersion(ofFileAt: name) else { return }
       outputs.append(.init(name: String(name.dropFirst(job.folder.count + 1)), version: version))
     }
-    let text = OutputDigest(settings: settings, read: files, wrote: outputs).text
-    try OutputFile.write(Array(text.utf8), to: digest)
+    let digest = OutputDigest(
+      settings: [settings], read: files, wrote: outputs, isShort: pictures.shortfall != nil)
+    try OutputFile.write(Array(digest.text.utf8), to: path + OutputDigest.fileExtension)
   }
 }

@@ -12,7 +12,7 @@ import Locking
 ///
 /// Each has a random name of one form and is locked while its process lives. One with such a name that belongs to the
 /// same user and is not locked was left by a killed process, and is removed.
-enum PartFile {
+enum UnfinishedFile {
   /// The form of a name: `NAME.zoetrope-`, 16 hexadecimal digits, `.part`.
   private static let mark = ".zoetrope-", ending = ".part", digitCount = 16
 
