@@ -61,6 +61,7 @@ import Testing
     let frames = (0..<12).map { Double($0) / 4 }
     let expected = try draw(animation, frames, isNew: true)
     #expect(try draw(animation, frames, isNew: false) == expected)
+    #expect(try draw(animation, frames, isNew: false, threads: 2) == expected)
     guard let most = expected.map(\.work).max() else { return }
     for share in 1...4 {
       let limit = WorkBudget(most * Int64(share) / 5)

@@ -77,6 +77,33 @@ import Testing
     }
   }
 
+  @Test func `groups, masks, mattes and clips do not keep shapes from waiting`() throws {
+    func shapes(_ x: Int) -> String {
+      #"[{"ty":"el","p":{"k":[\#(x),50]},"s":{"k":[30,80]}},{"ty":"fl","c":{"k":[0,1,0]},"o":{"k":50}},{"ty":"el","p":{"k":[50,\#(x)]},"s":{"k":[70,30]}},{"ty":"fl","c":{"k":[0,1,1]},"o":{"k":70}}]"#
+    }
+    let mask =
+      #","masksProperties":[{"mode":"a","o":{"k":80},"pt":{"k":{"c":true,"v":[[5,5],[95,9],[40,96]],"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]]}}}]"#
+    func layer(_ x: Int, _ members: String) -> String {
+      #"{"ty":4,"ip":0,"op":9,"st":0,"ks":{"o":{"k":60}},"shapes":\#(shapes(x))\#(members)}"#
+    }
+    let layers = [
+      layer(30, mask), layer(40, #","td":1"#), layer(50, #","tt":1"#),
+      #"{"ty":0,"refId":"c","w":90,"h":90,"ip":0,"op":9,"st":0,"ks":{"r":{"k":20}}}"#,
+    ]
+    let animation = try LottieAnimation(
+      Array(
+        #"{"fr":30,"ip":0,"op":9,"w":100,"h":100,"assets":[{"id":"c","layers":[\#(layer(60, mask))]}],"layers":[\#(layers.joined(separator: ","))]}"#
+          .utf8))
+    let renderer = try Renderer(animation, width: 100, height: 100)
+    renderer.threads = 2
+    renderer.rasterizer.divideAllPictures()
+    var surface = Surface(width: 100, height: 100)
+    renderer.render(frame: 0, into: &surface)
+    #expect(renderer.rasterizer.recorder.settlements == 1)
+    #expect(renderer.rasterizer.recorder.store.waitedCount == 10)
+    #expect(try draw(animation, side: 100, threads: 2) == draw(animation, side: 100, threads: 1))
+  }
+
   @Test func `the number of threads is limited`() throws {
     let renderer = try Renderer(Fixture.all[0].animation(), width: 8, height: 8)
     #expect(renderer.threads == 1)

@@ -120,10 +120,11 @@ public final class Rasterizer {
     recorder.endShape(rule: rule)
   }
 
-  /// Ends a shape that is only filled, once and without a group of its own, so that a thread may make its coverage later.
+  /// Ends a shape that is used once, by a fill or a mask, so that a thread may make its coverage later.
   ///
-  /// The bounds of the coverage may be larger than the shape. Ask ``settlesDifferently()`` at the end of the picture.
-  package func endFilledShape(rule: FillRule) -> Coverage {
+  /// The bounds of the coverage may be larger than the shape. Nothing may be recorded for its sake that an empty shape would
+  /// not have, such as a group of its own. Ask ``settlesDifferently()`` at the end of the picture.
+  package func endShapeUsedOnce(rule: FillRule) -> Coverage {
     recorder.endShape(rule: rule, mayWait: mayWait)
   }
 

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A scene of moving shapes in compositions, clips, groups and masks, made from a number.
+/// A scene of moving shapes in compositions, clips, groups, masks and mattes, made from a number.
 struct RandomScene {
   private var state: UInt64
   private let isMostlyStill: Bool
@@ -13,7 +13,7 @@ struct RandomScene {
     self.isMostlyStill = isMostlyStill
     state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
     let inner = (0..<3).map { _ in layer() }.joined(separator: ",")
-    let outer = (0..<2).map { _ in layer() }.joined(separator: ",")
+    let outer = (0..<2).map { _ in number(3) == 0 ? layerWithMatte() : layer() }.joined(separator: ",")
     json = """
       {"v":"5.7.0","fr":30,"ip":0,"op":10,"w":80,"h":\(60 + number(30)),"assets":[{"id":"c","layers":[\(inner)]}],"layers":[
       \(outer),{"ty":0,"refId":"c","w":60,"h":50,"ip":0,"op":10,"st":0,"ks":\(transform())}]}
@@ -39,15 +39,26 @@ struct RandomScene {
     return #"{"p":\#(moving(point(), point())),"r":{"k":\#(turn)},"o":{"k":\#(opacity)},"a":{"k":[20,20]}}"#
   }
 
-  private mutating func layer() -> String {
+  private mutating func layerWithMatte() -> String {
+    "\(layer(#","td":1"#)),\(layer(#","tt":\#(1 + number(4))"#))"
+  }
+
+  /// Returns a layer with further members.
+  private mutating func layer(_ members: String = "") -> String {
     let mode = number(4) == 0 ? 1 : 0
-    let mask =
+    let masks =
       number(3) == 0
-      ? #","masksProperties":[{"mode":"a","o":{"k":100},"pt":{"k":{"c":true,"v":[[5,5],[70,9],[40,66]],"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]]}}}]"#
-      : ""
+      ? #","masksProperties":[\#((0...number(2)).map { _ in mask() }.joined(separator: ","))]"# : ""
     let shapes = (0..<6).map { _ in shape() }.joined(separator: ",")
     return
-      #"{"ty":4,"ip":0,"op":10,"st":0,"bm":\#(mode),"ks":\#(transform())\#(mask),"shapes":[\#(shapes)]}"#
+      #"{"ty":4\#(members),"ip":0,"op":10,"st":0,"bm":\#(mode),"ks":\#(transform())\#(masks),"shapes":[\#(shapes)]}"#
+  }
+
+  private mutating func mask() -> String {
+    let mode = ["a", "a", "s", "i"][number(4)]
+    let (x, y) = (number(40), number(40))
+    return
+      #"{"mode":"\#(mode)","o":{"k":\#(60 + number(41))},"pt":{"k":{"c":true,"v":[[5,5],[70,\#(y)],[\#(x),66]],"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]]}}}"#
   }
 
   private mutating func shape() -> String {

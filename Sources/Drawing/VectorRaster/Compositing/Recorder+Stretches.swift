@@ -47,8 +47,10 @@ package struct StretchStart: BitwiseCopyable {
   var work: Int64
   var lowestWork: Int64
   var painting: Int64
-  /// The box of the innermost group.
-  var box: PixelBox
+  /// The scope in which the stretch around it began.
+  var scopeAround: Int
+  /// The pixels that the stretch around it had painted there.
+  var boxAround: PixelBox
   var waitedCount: Int
   var settlements: Int
   var isAnyWaiting: Bool
@@ -59,11 +61,11 @@ extension Recorder {
   mutating func beginStretch() -> StretchStart {
     let start = StretchStart(
       counts: counts, bytes: store.weight, work: store.work.remaining, lowestWork: lowestWork,
-      painting: painting,
-      box: open.last?.box ?? .empty, waitedCount: store.waitedCount, settlements: settlements,
-      isAnyWaiting: store.waiting.count > 0)
+      painting: painting, scopeAround: stretchScope, boxAround: stretchBox, waitedCount: store.waitedCount,
+      settlements: settlements, isAnyWaiting: store.waiting.count > 0)
     lowestWork = .max
-    if open.count > 0 { open[open.count - 1].box = .empty }
+    stretchScope = innermost
+    stretchBox = .empty
     return start
   }
 
@@ -71,8 +73,9 @@ extension Recorder {
   ///
   /// - Returns: The stretch; nil if it can't be reused, because its coverages or its work are not known yet.
   mutating func endStretch(_ start: StretchStart) -> RecordedStretch? {
-    let box = open.last?.box ?? .empty
-    if open.count > 0 { open[open.count - 1].box = start.box.union(box) }
+    let box = innermost >= 0 ? stretchBox : .empty
+    stretchBox = start.scopeAround == stretchScope ? start.boxAround.union(stretchBox) : start.boxAround
+    stretchScope = start.scopeAround
     let lowest = Swift.min(lowestWork, store.work.remaining)
     lowestWork = Swift.min(start.lowestWork, lowest)
     guard !store.work.isExhausted, store.waitedCount == start.waitedCount,
@@ -95,16 +98,15 @@ extension Recorder {
   /// - Returns: The same stretch in this picture. If nil, the caller must record the part as if it were new.
   mutating func recordAgain(_ stretch: RecordedStretch) -> RecordedStretch? {
     guard store.isStaying else { return nil }
-    if stretch.peakWork > stretch.work { settleIfNear(stretch.peakWork) }
     guard stretch.peakWork <= store.work.remaining else { return nil }
     let (start, end) = (stretch.start, stretch.end)
     let added = Int(end.commands - start.commands) * Self.commandBytes
     guard weight + Int(stretch.bytes) + added <= memoryLimit else { return nil }
-    lowestWork = Swift.min(lowestWork, store.work.remaining - stretch.peakWork)
+    noteLowestWork(store.work.remaining - stretch.peakWork)
     store.work.spend(stretch.work)
     store.charge(bytes: Int(stretch.bytes))
     painting &+= stretch.painting
-    if open.count > 0 { open[open.count - 1].box = open[open.count - 1].box.union(stretch.box) }
+    extend(innermost, by: stretch.box)
 
     var result = stretch
     result.start = counts
@@ -118,14 +120,6 @@ extension Recorder {
     store.append(previous.outlines, Int(start.outlines)..<Int(end.outlines))
     result.end = counts
     return result
-  }
-
-  /// Charges the waiting fills if the remaining work could otherwise be overestimated.
-  private mutating func settleIfNear(_ work: Int64) {
-    guard waiting.count > 0 else { return }
-    // An upper bound: the runs and rows of whole pictures, at the highest price of a pixel.
-    let most = Int64(waiting.count) &* (store.picture.pixelCount &* 128 &+ 1024)
-    if store.work.remaining &- work < most { settle() }
   }
 }
 

@@ -31,7 +31,16 @@ struct Recorder: ~Copyable {
   private(set) var ramps: [GradientRamp] = []
   /// The number of ramp slots.
   var rampCount: Int { ramps.count }
-  var open = Arena<Scope>()
+  /// The groups, masks and mattes of the picture, in the order in which they begin.
+  var scopes = Arena<Scope>()
+  /// The index of the innermost one that has not ended; -1 outside all.
+  private(set) var innermost = -1
+  /// The number of those that have not ended.
+  private var depth = 0
+  /// The scope in which the innermost stretch began; -1 outside all.
+  var stretchScope = -1
+  /// The pixels that this stretch may paint there.
+  var stretchBox = PixelBox.empty
   private var clips = Arena<Clip>()
   /// The memory that the coverages and commands of the picture may take, in bytes.
   private(set) var memoryLimit = Int.max
@@ -46,8 +55,8 @@ struct Recorder: ~Copyable {
     get { store.team }
     set { store.team = newValue }
   }
-  /// The fills of shapes whose coverages are still to be made.
-  var waiting = Arena<WaitingFill>()
+  /// The steps that are put off until the coverages of waiting shapes are made.
+  var deferred = Arena<DeferredStep>()
   /// The fills that turned out to paint nothing, and are not charged.
   var droppedFills = 0
   /// The work charged for painting, in units.
@@ -58,10 +67,14 @@ struct Recorder: ~Copyable {
   var settlements = 0
   /// The least remaining work in the current stretch, just before a group returned what it had reserved.
   var lowestWork = Int64.max
+  /// The least remaining work since a step was put off, just before a group returned what it had reserved.
+  var lowestWorkWhileDeferring = Int64.max
 
-  /// A group, mask or matte that has begun and not ended.
+  /// A group, mask or matte.
   struct Scope: BitwiseCopyable {
     var kind: Command.Kind
+    /// The index of the scope around it; -1 outside all.
+    var parent: Int
     /// The index of its first command.
     var begin: Int
     /// The work reserved for compositing it onto the content below.
@@ -70,6 +83,8 @@ struct Recorder: ~Copyable {
     var box = PixelBox.empty
     /// Whether a part of its mask or matte is missing, so that the whole group must be left out.
     var isIncomplete = false
+    /// Whether its box depends on steps that are put off.
+    var isWaiting = false
   }
 
   /// A clip, combined with the enclosing clips.
@@ -112,14 +127,19 @@ struct Recorder: ~Copyable {
     paints.count = 0
     isPlanned = false
     bitmaps.removeAll(keepingCapacity: true)
-    open.count = 0
+    scopes.count = 0
+    innermost = -1
+    depth = 0
+    stretchScope = -1
+    stretchBox = .empty
     clips.count = 0
-    waiting.count = 0
+    deferred.count = 0
     droppedFills = 0
     painting = 0
     isMischarged = false
     settlements = 0
     lowestWork = .max
+    lowestWorkWhileDeferring = .max
   }
 
   mutating func beginShape() {
@@ -136,7 +156,8 @@ struct Recorder: ~Copyable {
   }
 
   mutating func combine(_ a: Coverage, _ b: Coverage, _ how: CoverageOperation) -> Coverage {
-    settle()
+    settle(for: a)
+    settle(for: b)
     defer { limitMemory() }
     return store.combine(a, b, how)
   }
@@ -207,46 +228,57 @@ struct Recorder: ~Copyable {
     limitMemory()
     var isSolid = false
     if case .solid = paint { isSolid = true }
-    let (shape, box) = clipped(coverage)
+    let (shape, clip, box) = clipped(coverage)
     if !isSolid {
       // One thread would have known whether the shape is empty, and then not have made its paint.
-      if box.isEmpty, store.isWaiting(coverage) { settle() }
+      if box.isEmpty { settle(for: coverage) }
       if store.record(of: coverage).box.isEmpty { isMischarged = true }
     }
     guard !box.isEmpty, let prepared = prepared(paint) else { return }
-    record(shape, box, prepared, opacity: opacity, pixelCost: WorkCost.pixel(of: paint), isSolid: isSolid)
+    record(
+      shape, box, prepared, opacity: opacity, pixelCost: WorkCost.pixel(of: paint), isSolid: isSolid,
+      clip: clip)
   }
 
   /// Returns the part of a coverage within the current clip, and its box.
-  private mutating func clipped(_ coverage: Coverage) -> (Coverage, PixelBox) {
-    guard let clip = clips.last else { return (coverage, coverage.bounds) }
-    var shape = coverage
-    if clip.depth == open.count, let outline = clip.coverage,
-      // Such a shape stays as it is, and may go on waiting.
-      !store.record(of: outline).solidBox.contains(coverage.bounds)
-    {
-      settle()
-      // The bounds of a shape that waited may be larger than the shape.
-      shape = Coverage(index: coverage.index, bounds: store.record(of: coverage).box)
-      if shape.bounds.isEmpty { return (shape, .empty) }
-      shape = store.combine(shape, outline, .intersect)
-    }
-    return (shape, shape.bounds.intersection(clip.box))
+  ///
+  /// - Returns: A shape that waits comes back as it is, with the coverage of the clip that it is to be combined with.
+  private mutating func clipped(_ coverage: Coverage) -> (Coverage, clip: Coverage?, PixelBox) {
+    // The bounds of a shape that waited may be larger than the shape.
+    var shape = Coverage(index: coverage.index, bounds: store.record(of: coverage).box)
+    guard let clip = clips.last else { return (shape, nil, shape.bounds) }
+    let box = shape.bounds.intersection(clip.box)
+    guard clip.depth == depth, let outline = clip.coverage, needsClip(shape.bounds, box, outline.index)
+    else { return (shape, nil, box) }
+    if store.isWaiting(shape) { return (shape, outline, box) }
+    shape = store.combine(shape, outline, .intersect)
+    return (shape, nil, shape.bounds.intersection(box))
+  }
+
+  /// Whether the outline of a clip changes a shape.
+  ///
+  /// - Parameters:
+  ///   - bounds: The pixels of the shape.
+  ///   - box: Its pixels in the box of the clip.
+  func needsClip(_ bounds: PixelBox, _ box: PixelBox, _ outline: Int32) -> Bool {
+    !box.isEmpty && !store.records[Int(outline)].solidBox.contains(bounds)
   }
 
   private mutating func record(
     _ shape: Coverage, _ box: PixelBox, _ paint: PreparedPaint, opacity: Float, pixelCost: Int64,
-    isSolid: Bool = false
+    isSolid: Bool = false, clip: Coverage? = nil
   ) {
     if store.isWaiting(shape) {
-      waiting.append(
-        WaitingFill(command: commands.count, depth: open.count, pixelCost: pixelCost, isSolid: isSolid))
+      putOff(
+        .fill(
+          command: Int32(truncatingIfNeeded: commands.count), clip: clip?.index ?? -1, pixelCost: pixelCost,
+          isSolid: isSolid))
     } else {
       assert(store.record(of: shape).box.contains(box), "a fill beyond its coverage")
       let pixels = Int64(store.record(of: shape).area) &* pixelCost
       guard store.work.spend(WorkCost.command &+ pixels) else { return }
       painting &+= pixels
-      if open.count > 0 { open[open.count - 1].box = open[open.count - 1].box.union(box) }
+      extend(innermost, by: box)
     }
     var command = Command(.fill)
     command.coverage = shape.index
@@ -262,7 +294,7 @@ struct Recorder: ~Copyable {
   mutating func fill(_ box: PixelBox, with source: BlockSource, opacity: Float) {
     guard opacity > 0, !box.isEmpty, expects(.fill) else { return }
     limitMemory()
-    let (shape, visible) = clipped(store.boxCoverage(box))
+    let (shape, _, visible) = clipped(store.boxCoverage(box))
     guard !visible.isEmpty else { return }
     record(shape, visible, unsafe .layer(source), opacity: opacity, pixelCost: WorkCost.layerPixel)
   }
@@ -280,41 +312,78 @@ struct Recorder: ~Copyable {
     let box = clips.last?.box ?? store.picture
     let reserve = box.pixelCount &* units
     store.work.spend(2 * WorkCost.command &+ reserve)
-    open.append(Scope(kind: kind, begin: commands.count, reserve: reserve))
+    open(Scope(kind: kind, parent: innermost, begin: commands.count, reserve: reserve))
     commands.append(Command(kind))
   }
 
-  /// Ends a scope and refunds the reserved work that it did not need.
+  private mutating func open(_ scope: Scope) {
+    innermost = scopes.count
+    depth += 1
+    scopes.append(scope)
+  }
+
+  /// Ends the innermost scope.
+  private mutating func close() {
+    innermost = scopes[innermost].parent
+    depth -= 1
+  }
+
+  /// Ends a group or matte, and refunds the reserved work that it did not need.
   private mutating func closeScope(each units: Int64) -> Scope {
-    let scope = open[open.count - 1]
-    open.removeLast()
-    let pixels = scope.box.pixelCount
-    lowestWork = Swift.min(lowestWork, store.work.remaining)
-    store.work.refund(scope.reserve &- pixels &* (units &+ WorkCost.clearedPixel))
-    return scope
+    let index = innermost
+    close()
+    if scopes[index].isWaiting {
+      putOff(.end(units: units), of: index)
+      if scopes[index].kind == .beginGroup, innermost >= 0 { scopes[innermost].isWaiting = true }
+    } else {
+      end(index, each: units)
+    }
+    return scopes[index]
+  }
+
+  /// Refunds the work that a scope did not need, and lets a group paint into the scope around it.
+  mutating func end(_ index: Int, each units: Int64) {
+    let scope = scopes[index]
+    noteLowestWork(store.work.remaining)
+    store.work.refund(scope.reserve &- scope.box.pixelCount &* (units &+ WorkCost.clearedPixel))
+    if scope.kind == .beginGroup, !scope.isIncomplete { extend(scope.parent, by: scope.box) }
+  }
+
+  /// Notes how little work is left, just before some is returned.
+  mutating func noteLowestWork(_ units: Int64) {
+    lowestWork = Swift.min(lowestWork, units)
+    lowestWorkWhileDeferring = Swift.min(lowestWorkWhileDeferring, units)
+  }
+
+  /// Adds pixels to those that a scope may paint; does nothing outside all scopes.
+  mutating func extend(_ scope: Int, by box: PixelBox) {
+    if scope >= 0 { scopes[scope].box = scopes[scope].box.union(box) }
+    if scope == stretchScope { stretchBox = stretchBox.union(box) }
   }
 
   /// Marks the innermost group as incomplete if the work is exhausted.
   private mutating func markIncomplete() {
-    if store.work.isExhausted && open.count > 0 { open[open.count - 1].isIncomplete = true }
+    if store.work.isExhausted && innermost >= 0 { scopes[innermost].isIncomplete = true }
   }
 
   /// The pixels outside which nothing is drawn.
   var clipBox: PixelBox { clips.last?.box ?? store.picture }
 
+  /// Ends a group.
+  ///
+  /// - Returns: The pixels that it paints, if none of its shapes waits.
   @discardableResult
   mutating func endGroup(opacity: Float = 1, mode: CompositeMode = .normal) -> PixelBox {
-    settle()
-    precondition(open.last?.kind == .beginGroup, "endGroup without its beginGroup")
-    let isClipped = clips.last.map { $0.depth == open.count - 1 && $0.coverage != nil } ?? false
+    precondition(innermostKind == .beginGroup, "endGroup without its beginGroup")
+    if scopes[innermost].isIncomplete { settle() }
+    let isClipped = clips.last.map { $0.depth == depth - 1 && $0.coverage != nil } ?? false
     let units = WorkCost.pixel(of: mode) &+ (isClipped ? WorkCost.clippedPixel : 0)
     let scope = closeScope(each: units)
     if scope.isIncomplete {
       commands.count = scope.begin
       return .empty
     }
-    if open.count > 0 { open[open.count - 1].box = open[open.count - 1].box.union(scope.box) }
-    if let clip = clips.last, clip.depth == open.count, let outline = clip.coverage {
+    if let clip = clips.last, clip.depth == depth, let outline = clip.coverage {
       appendMask(full: true)
       appendMask(outline, .intersect, opacity: 1, inverted: false)
       commands.append(Command(.endMask))
@@ -327,36 +396,65 @@ struct Recorder: ~Copyable {
   }
 
   mutating func beginMask(full: Bool) {
-    settle()
-    let box = scopeBox("a mask outside any group")
-    let pixels = box.pixelCount
-    store.work.spend(
-      2 * WorkCost.command &+ pixels &* (WorkCost.clearedPixel &+ WorkCost.multipliedPixel))
-    markIncomplete()
-    open.append(Scope(kind: .beginMask, begin: commands.count, reserve: 0, box: box))
+    requireScope("a mask outside any group")
+    let group = innermost
+    open(Scope(kind: .beginMask, parent: group, begin: commands.count, reserve: 0))
+    if scopes[group].isWaiting {
+      putOff(.beginMask)
+    } else {
+      beginMask(innermost)
+    }
+    if store.work.isExhausted { scopes[group].isIncomplete = true }
     appendMask(full: full)
   }
 
-  /// Returns the box of the innermost group or matte.
-  private func scopeBox(_ complaint: String) -> PixelBox {
-    precondition(open.last?.kind == .beginGroup || open.last?.kind == .beginMatte, complaint)
-    return open.last?.box ?? .empty
+  /// Charges the beginning of a mask of the group around it, whose box is known.
+  ///
+  /// - Returns: The work charged.
+  @discardableResult
+  mutating func beginMask(_ index: Int) -> Int64 {
+    let box = scopes[scopes[index].parent].box
+    scopes[index].box = box
+    let work =
+      2 * WorkCost.command &+ box.pixelCount &* (WorkCost.clearedPixel &+ WorkCost.multipliedPixel)
+    store.work.spend(work)
+    return work
   }
 
+  /// Requires that a group or a matte is open.
+  private func requireScope(_ complaint: String) {
+    precondition(innermostKind == .beginGroup || innermostKind == .beginMatte, complaint)
+  }
+
+  /// The kind of the innermost scope; nil outside all.
+  private var innermostKind: Command.Kind? { innermost >= 0 ? scopes[innermost].kind : nil }
+
   mutating func mask(_ coverage: Coverage, _ mode: MaskMode, opacity: Float = 1, inverted: Bool = false) {
-    settle()
-    precondition(open.last?.kind == .beginMask, "mask outside beginMask and endMask")
-    let box = open.last?.box ?? .empty
-    let pixels = box.pixelCount
+    precondition(innermostKind == .beginMask, "mask outside beginMask and endMask")
     limitMemory()
-    store.work.spend(
-      WorkCost.command &+ pixels &* WorkCost.maskedPixel &+ Int64(store.record(of: coverage).area))
+    if scopes[innermost].isWaiting || store.isWaiting(coverage) {
+      putOff(.mask(coverage: coverage.index))
+    } else {
+      chargeMask(coverage.index, of: innermost)
+    }
     appendMask(coverage, mode, opacity: opacity, inverted: inverted)
   }
 
+  /// Charges a step of a mask, whose box is known.
+  ///
+  /// - Returns: The work charged.
+  @discardableResult
+  mutating func chargeMask(_ coverage: Int32, of index: Int) -> Int64 {
+    let work =
+      WorkCost.command &+ scopes[index].box.pixelCount &* WorkCost.maskedPixel
+      &+ Int64(store.records[Int(coverage)].area)
+    store.work.spend(work)
+    return work
+  }
+
   mutating func endMask() {
-    precondition(open.last?.kind == .beginMask, "endMask without its beginMask")
-    open.removeLast()
+    precondition(innermostKind == .beginMask, "endMask without its beginMask")
+    close()
     commands.append(Command(.endMask))
     markIncomplete()
   }
@@ -377,30 +475,28 @@ struct Recorder: ~Copyable {
   }
 
   mutating func beginMatte() {
-    settle()
-    _ = scopeBox("a matte outside any group")
+    requireScope("a matte outside any group")
     markIncomplete()
     openScope(.beginMatte, each: WorkCost.clearedPixel &+ WorkCost.multipliedPixel)
   }
 
   mutating func endMatte(_ kind: MatteKind) {
-    settle()
-    precondition(open.last?.kind == .beginMatte, "endMatte without its beginMatte")
+    precondition(innermostKind == .beginMatte, "endMatte without its beginMatte")
     let isIncomplete = closeScope(each: WorkCost.multipliedPixel).isIncomplete
     markIncomplete()
-    if isIncomplete { open[open.count - 1].isIncomplete = true }
+    if isIncomplete { scopes[innermost].isIncomplete = true }
     var command = Command(.endMatte)
     command.mode = kind.rawValue
     commands.append(command)
   }
 
   mutating func pushClip(_ coverage: Coverage) {
-    settle()
+    settle(for: coverage)
     let around = clips.last
     let record = store.record(of: coverage)
     var clip = Clip(
       box: (around?.box ?? store.picture).intersection(record.box),
-      coverage: around?.depth == open.count ? around?.coverage : nil, depth: open.count)
+      coverage: around?.depth == depth ? around?.coverage : nil, depth: depth)
     if record.box != record.solidBox {
       clip.coverage = clip.coverage.map { store.combine($0, coverage, .intersect) } ?? coverage
     }
@@ -408,14 +504,13 @@ struct Recorder: ~Copyable {
   }
 
   mutating func popClip() {
-    settle()
     precondition(clips.count > 0, "popClip without its pushClip")
     clips.removeLast()
   }
 
   private func expects(_ kind: Command.Kind) -> Bool {
     precondition(!isPlanned, "begin() must start the next picture")
-    precondition(open.last?.kind != .beginMask, "only mask() and endMask() may follow beginMask()")
+    precondition(innermostKind != .beginMask, "only mask() and endMask() may follow beginMask()")
     return true
   }
 
@@ -478,7 +573,7 @@ struct Recorder: ~Copyable {
   }
 
   mutating func compose(into surface: inout Surface, background: PaintColor = .clear) {
-    precondition(open.count == 0, "\(open.count) groups, masks or mattes have not ended")
+    precondition(depth == 0, "\(depth) groups, masks or mattes have not ended")
     let width = surface.width
     let pixel = background.pixel()
     let matches = width == store.width && surface.height == store.height
@@ -528,7 +623,7 @@ struct Recorder: ~Copyable {
 
   /// Finishes the picture of a layer, and returns whether it differs from the one before.
   mutating func finishLayer() -> Bool {
-    precondition(open.count == 0, "\(open.count) groups, masks or mattes have not ended")
+    precondition(depth == 0, "\(depth) groups, masks or mattes have not ended")
     prepare()
     takeStep(isCompared: previous.isValid)
     makeRoomToKeep()

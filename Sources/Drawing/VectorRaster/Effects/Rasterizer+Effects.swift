@@ -78,6 +78,7 @@ extension Rasterizer {
     precondition(!openLayers.isEmpty, "endLayer without its beginLayer")
     let index = openLayers.removeLast()
     let layer = layers[index]
+    recorder.settle()
     let painted = recorder.endGroup()
     let isMischarged = recorder.isMischarged
     let plan = EffectPlan(layer.effects.span, painted: painted, visible: layer.visible, side: side)

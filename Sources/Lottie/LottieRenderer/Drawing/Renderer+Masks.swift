@@ -46,7 +46,7 @@ extension Renderer {
         rasterizer.add(expandedPath, matrix)
       }
     }
-    return rasterizer.endShape(rule: .nonzero)
+    return rasterizer.endShapeUsedOnce(rule: .nonzero)
   }
 
   // MARK: - Soft edges

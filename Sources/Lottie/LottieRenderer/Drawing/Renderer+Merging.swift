@@ -36,7 +36,7 @@ extension Renderer {
       }
     }
     var result =
-      mayWait && !hasMerges ? rasterizer.endFilledShape(rule: rule) : rasterizer.endShape(rule: rule)
+      mayWait && !hasMerges ? rasterizer.endShapeUsedOnce(rule: rule) : rasterizer.endShape(rule: rule)
     addMerges(entries, to: &result, rule, matrix, pose)
     return result
   }

@@ -88,7 +88,7 @@ extension Renderer {
     updateStroke(index, draw, stroke, matrix, pose)
     add(shapes.strokes[index], matrix)
     return draw.blendMode == .normal
-      ? rasterizer.endFilledShape(rule: .nonzero) : rasterizer.endShape(rule: .nonzero)
+      ? rasterizer.endShapeUsedOnce(rule: .nonzero) : rasterizer.endShape(rule: .nonzero)
   }
 
   /// Updates the outline of a stroke, in the space of its level.

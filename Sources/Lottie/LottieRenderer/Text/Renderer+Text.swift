@@ -67,7 +67,7 @@ extension Renderer {
     guard let color, opacity > 0, color.alpha > 0 else { return }
     rasterizer.beginShape()
     add()
-    let coverage = rasterizer.endFilledShape(rule: .nonzero)
+    let coverage = rasterizer.endShapeUsedOnce(rule: .nonzero)
     guard !coverage.bounds.isEmpty else { return }
     rasterizer.fill(coverage, with: .solid(color), opacity: opacity)
   }
