@@ -65,9 +65,12 @@ import Testing
     guard let most = expected.map(\.work).max() else { return }
     for share in 1...4 {
       let limit = WorkBudget(most * Int64(share) / 5)
-      #expect(
-        try draw(animation, frames, isNew: false, limit: limit)
-          == draw(animation, frames, isNew: true, limit: limit))
+      let expected = try draw(animation, frames, isNew: true, limit: limit)
+      for threads in [1, 2] {
+        #expect(
+          try draw(animation, frames, isNew: false, limit: limit, threads: threads) == expected,
+          "\(share) fifths, \(threads) threads")
+      }
     }
   }
 

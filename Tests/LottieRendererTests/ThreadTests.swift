@@ -104,6 +104,40 @@ import Testing
     #expect(try draw(animation, side: 100, threads: 2) == draw(animation, side: 100, threads: 1))
   }
 
+  /// The mask is charged for the content before the line, which reaches further.
+  @Test func `a line along a mask is drawn after the mask is charged`() throws {
+    let mask =
+      #"{"mode":"a","o":{"k":100},"pt":{"k":{"c":true,"v":[[5,5],[95,9],[40,96]],"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]]}}}"#
+    let dot =
+      #"{"ty":"el","p":{"k":[20,20]},"s":{"k":[20,20]}},{"ty":"fl","c":{"k":[0,1,0]},"o":{"k":100}}"#
+    let animation = try LottieAnimation(
+      Array(
+        #"{"fr":30,"ip":0,"op":9,"w":100,"h":100,"layers":[{"ty":4,"ip":0,"op":9,"st":0,"ks":{},"masksProperties":[\#(mask)],"ef":[\#(RandomScene.lineAlongMasks)],"shapes":[\#(dot)]}]}"#
+          .utf8))
+    let expected = try draw(animation, side: 100, threads: 1)
+    #expect(try draw(animation, side: 100, threads: 2) == expected)
+  }
+
+  /// A gradient that the outline of a turned composition cuts away costs the same, whenever that is found.
+  @Test func `a gradient outside its clip does not have the picture recorded again`() throws {
+    let far =
+      #"{"ty":"el","p":{"k":[3,3]},"s":{"k":[4,4]}},{"ty":"gf","o":{"k":90},"t":1,"s":{"k":[0,0]},"e":{"k":[60,20]},"g":{"p":2,"k":{"k":[0,1,0,0,1,0,0,1]}}}"#
+    let layer = #"{"ty":4,"ip":0,"op":9,"st":0,"ks":{"p":{"k":[-21,29]}},"shapes":[\#(far)]}"#
+    let near =
+      #"{"ty":4,"ip":0,"op":9,"st":0,"ks":{"p":{"k":[20,20]}},"shapes":[\#(far)]}"#
+    let animation = try LottieAnimation(
+      Array(
+        #"{"fr":30,"ip":0,"op":9,"w":100,"h":100,"assets":[{"id":"c","layers":[\#(near),\#(layer)]}],"layers":[{"ty":0,"refId":"c","w":60,"h":60,"ip":0,"op":9,"st":0,"ks":{"p":{"k":[60,20]},"r":{"k":45}}}]}"#
+          .utf8))
+    let renderer = try Renderer(animation, width: 100, height: 100)
+    renderer.threads = 2
+    renderer.rasterizer.divideAllPictures()
+    var surface = Surface(width: 100, height: 100)
+    renderer.render(frame: 0, into: &surface)
+    #expect(renderer.rasterizer.recorder.store.waitedCount == 2)
+    #expect(try draw(animation, side: 100, threads: 2) == draw(animation, side: 100, threads: 1))
+  }
+
   @Test func `the number of threads is limited`() throws {
     let renderer = try Renderer(Fixture.all[0].animation(), width: 8, height: 8)
     #expect(renderer.threads == 1)

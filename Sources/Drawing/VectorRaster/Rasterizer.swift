@@ -27,7 +27,7 @@ public final class Rasterizer {
   /// The longer side of the picture in pixels, which bounds the distances of effects.
   var side = 0
 
-  /// Whether coverages of filled shapes may be made later by several threads.
+  /// Whether coverages of shapes that are used once may be made later by several threads.
   package var mayWait = true
 
   /// Whether the next picture is one of a sequence of similar ones.
@@ -130,7 +130,7 @@ public final class Rasterizer {
 
   /// Makes the coverages that wait, and returns whether the picture must be recorded again with ``mayWait`` off.
   ///
-  /// Its work or its memory is exhausted, or a shape with a gradient is empty. What is left out, and the work that the
+  /// Its work is exhausted or nearly so, its memory is exhausted, or a shape with a gradient is empty. What is left out, and the work that the
   /// picture cost, then follow from the shapes in their order, as on one thread.
   package func settlesDifferently() -> Bool {
     recorder.settle()

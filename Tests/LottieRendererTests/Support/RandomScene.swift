@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A scene of moving shapes in compositions, clips, groups, masks and mattes, made from a number.
+/// A scene of moving shapes in compositions, clips, groups, masks, lines along masks, and mattes, made from a number.
 struct RandomScene {
   private var state: UInt64
   private let isMostlyStill: Bool
@@ -49,10 +49,24 @@ struct RandomScene {
     let masks =
       number(3) == 0
       ? #","masksProperties":[\#((0...number(2)).map { _ in mask() }.joined(separator: ","))]"# : ""
+    let effects = !masks.isEmpty && number(3) == 0 ? #","ef":[\#(Self.lineAlongMasks)]"# : ""
     let shapes = (0..<6).map { _ in shape() }.joined(separator: ",")
     return
-      #"{"ty":4\#(members),"ip":0,"op":10,"st":0,"bm":\#(mode),"ks":\#(transform())\#(masks),"shapes":[\#(shapes)]}"#
+      #"{"ty":4\#(members)\#(effects),"ip":0,"op":10,"st":0,"bm":\#(mode),"ks":\#(transform())\#(masks),"shapes":[\#(shapes)]}"#
   }
+
+  /// The effect that draws a line along all masks of a layer, onto its content.
+  static let lineAlongMasks =
+    #"{"ty":22,"mn":"ADBE Stroke","en":1,"ef":[\#(lineSettings.joined(separator: ","))]}"#
+
+  private static let lineSettings = [
+    #"{"ty":11,"nm":"Path","v":{"k":1}}"#, #"{"ty":7,"nm":"All Masks","v":{"k":1}}"#,
+    #"{"ty":7,"nm":"Stroke Sequentially","v":{"k":1}}"#, #"{"ty":2,"nm":"Color","v":{"k":[1,1,0,1]}}"#,
+    #"{"ty":0,"nm":"Brush Size","v":{"k":2}}"#, #"{"ty":0,"nm":"Hardness","v":{"k":1}}"#,
+    #"{"ty":0,"nm":"Opacity","v":{"k":1}}"#, #"{"ty":0,"nm":"Start","v":{"k":0}}"#,
+    #"{"ty":0,"nm":"End","v":{"k":100}}"#, #"{"ty":0,"nm":"Spacing","v":{"k":15}}"#,
+    #"{"ty":7,"nm":"Paint Style","v":{"k":1}}"#,
+  ]
 
   private mutating func mask() -> String {
     let mode = ["a", "a", "s", "i"][number(4)]

@@ -26,6 +26,7 @@ struct DeferredStep: BitwiseCopyable {
 extension Recorder {
   /// Puts off a step of a scope.
   mutating func putOff(_ kind: DeferredStep.Kind, of scope: Int) {
+    if deferred.count == 0 { lowestWorkWhileDeferring = .max }
     deferred.append(DeferredStep(kind: kind, scope: scope))
     if scope >= 0 { scopes[scope].isWaiting = true }
   }
@@ -50,7 +51,7 @@ extension Recorder {
     for i in 0..<deferred.count { charged &+= take(deferred[i]) }
     if charged > spare { isMischarged = true }
     deferred.count = 0
-    lowestWorkWhileDeferring = .max
+    forgetEndedScopes()
     limitMemory()
   }
 
@@ -66,11 +67,13 @@ extension Recorder {
       finishFill(Int(command), clip: clip, pixelCost: pixelCost, isSolid: isSolid, in: index)
       return before &- store.work.remaining
     case .end(let units):
-      end(index, each: units)
-      let parent = scopes[index].parent
-      if scopes[index].kind == .beginGroup, parent >= 0 { scopes[parent].isWaiting = false }
+      let scope = scopes[index]
+      if scope.kind == .beginGroup, scope.parent >= 0 { scopes[scope.parent].isWaiting = false }
+      finish(scope, each: units)
       return 0
-    case .beginMask: return beginMask(index)
+    case .beginMask:
+      scopes[scopes[index].parent].hasWaitingMask = false
+      return chargeBeginMask(index)
     case .mask(let coverage): return chargeMask(coverage, of: index)
     }
   }
@@ -92,7 +95,8 @@ extension Recorder {
     guard !box.isEmpty else {
       commands[command].kind = .nothing
       droppedFills += 1
-      if !isSolid { isMischarged = true }
+      // One thread would not have made the paint of an empty shape.
+      if !isSolid && record.box.isEmpty { isMischarged = true }
       return
     }
     let pixels = Int64(store.record(of: shape).area) &* pixelCost

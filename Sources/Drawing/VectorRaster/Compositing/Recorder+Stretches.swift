@@ -52,8 +52,12 @@ package struct StretchStart: BitwiseCopyable {
   /// The pixels that the stretch around it had painted there.
   var boxAround: PixelBox
   var waitedCount: Int
-  var settlements: Int
+  /// Whether shapes waited.
   var isAnyWaiting: Bool
+  var settlements: Int
+  /// The number of those whose coverages had been made.
+  var finished: Int
+  var deferredCount: Int
 }
 
 extension Recorder {
@@ -62,7 +66,8 @@ extension Recorder {
     let start = StretchStart(
       counts: counts, bytes: store.weight, work: store.work.remaining, lowestWork: lowestWork,
       painting: painting, scopeAround: stretchScope, boxAround: stretchBox, waitedCount: store.waitedCount,
-      settlements: settlements, isAnyWaiting: store.waiting.count > 0)
+      isAnyWaiting: store.waiting.count > 0, settlements: settlements, finished: store.finished,
+      deferredCount: deferred.count)
     lowestWork = .max
     stretchScope = innermost
     stretchBox = .empty
@@ -78,12 +83,19 @@ extension Recorder {
     stretchScope = start.scopeAround
     let lowest = Swift.min(lowestWork, store.work.remaining)
     lowestWork = Swift.min(start.lowestWork, lowest)
-    guard !store.work.isExhausted, store.waitedCount == start.waitedCount,
-      !start.isAnyWaiting || settlements == start.settlements
-    else { return nil }
+    guard !store.work.isExhausted, store.waitedCount == start.waitedCount, isUnaffected(start) else {
+      return nil
+    }
     return RecordedStretch(
       start.counts, counts, bytes: store.weight - start.bytes, work: start.work - store.work.remaining,
       peakWork: start.work - lowest, painting: painting - start.painting, box: box)
+  }
+
+  /// Whether nothing that waited before a stretch was made or charged within it, and no step of it was put off.
+  private func isUnaffected(_ start: StretchStart) -> Bool {
+    !start.isAnyWaiting
+      || (settlements == start.settlements && store.finished == start.finished
+        && deferred.count == start.deferredCount)
   }
 
   private var counts: ListCounts {

@@ -17,9 +17,9 @@ struct MadeShape: BitwiseCopyable {
   var record: CoverageRecord
 }
 
-// Coverages are made later only if nothing asks for them before: `Recorder` has them made before it combines, masks or
-// clips, before it ends a group, and before it draws. The records in the table then say the same as if each had been made
-// at once, and the same work and memory are charged.
+// Coverages are made later only if nothing asks for them before: `Recorder` has them made before it combines them, clips
+// with them, or draws, and puts off what else depends on them. The records in the table then say the same as if each had
+// been made at once, and the same work and memory are charged.
 
 extension CoverageStore {
   /// Whether a coverage is still to be made.
@@ -45,6 +45,7 @@ extension CoverageStore {
     let coverage = Coverage(index: Int32(truncatingIfNeeded: records.count - 1), bounds: box)
     keepOutline(rule, coverage)
     waitingWork &+= cost
+    waitingPixels += box.pixelCount
     if waitingWork >= team.leastWork { announce(team) }
     return coverage
   }
@@ -75,6 +76,7 @@ extension CoverageStore {
     made.count = 0
     finished = 0
     waitingWork = 0
+    waitingPixels = 0
   }
 
   /// Makes the announced coverages that no helper has begun, and takes over those of the helpers.

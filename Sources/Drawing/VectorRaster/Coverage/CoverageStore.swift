@@ -41,6 +41,8 @@ struct CoverageStore: ~Copyable {
   var waitedCount = 0
   /// The work of making those of which helpers do not know yet, in units.
   var waitingWork: Int64 = 0
+  /// The pixels of the boxes of the shapes that wait, whose memory is not charged yet.
+  var waitingPixels: Int64 = 0
   /// The coverages that helpers made for the waiting shapes.
   var made = Arena<MadeShape>()
   /// The number of waiting shapes, from the first on, whose coverages are in the table.
