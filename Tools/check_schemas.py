@@ -71,6 +71,13 @@ def reports(tool, broken, scratch):
     yield "batch", ["batch", orrery, *batch]
     yield "batch", ["batch", orrery, *batch]
     yield "batch", ["batch", scratch / "missing.json", *batch]
+    parts = scratch / "parts"
+    films = ["-o", parts, "--size", "32", "--frames", "0..3", "--extension", "apng", "--parts", "2"]
+    for share in ["1/2", "2/2"]:
+        yield "batch", ["batch", orrery, *films, "--shard", share]
+    yield "join", ["join", parts]
+    (parts / "orrery.part-1-of-2.apng").unlink()
+    yield "join", ["join", parts]
     yield "diff", ["diff", orrery, old, "--frames", "0..2", "--size", "64"]
     yield "diff", ["diff", lighthouse, lighthouse, "--frames", "0..2", "--size", "64"]
     yield "diff", ["diff", lighthouse, broken[0], "--frames", "0"]

@@ -149,14 +149,16 @@ import ZoetropeDeflate
   }
 
   @Test(.enabled(if: FFmpegReader.isThere), arguments: ["apng", "mp4"])
-  func `a part is overwritten only with force, and the film is never removed`(format: String) async throws {
+  func `a part is overwritten only with force, and films that are named are not removed`(format: String)
+    async throws
+  {
     await draw("a.\(format)", parts: 2)
     let first = scratch.file("a.part-1-of-2.\(format)"), second = scratch.file("a.part-2-of-2.\(format)")
     let before = scratch.bytes("a.part-1-of-2.\(format)")
     #expect(await run("join", first, second, "-o", first) == 2)
     #expect(scratch.bytes("a.part-1-of-2.\(format)") == before)
-    #expect(await run("join", first, second, first, "-o", first, "--force", "--remove") == 0)
-    #expect(scratch.names == ["a.part-1-of-2.\(format)", "square.json"])
+    #expect(await run("join", first, second, first, "-o", first, "--force", "--remove") == 2)
+    #expect(await run("join", first, second, first, "-o", first, "--force") == 0)
     // 5 frames, 5 more, and the first 5 again.
     #expect(try FFmpegReader.pixels(of: first).count == 15 * 64 * 32 * 4)
   }
@@ -213,8 +215,11 @@ import ZoetropeDeflate
     try FileManager.default.removeItem(atPath: scratch.file("b.part-2-of-2.apng"))
     #expect(await run("join", scratch.file(""), "--remove") == 1)
     #expect(scratch.names == ["a.apng", "b.part-1-of-2.apng", "c.apng", "square.json"])
-    await draw("b.apng", parts: 3)
-    #expect(await run("join", scratch.file("")) == 2, "two divisions of one film")
+    for name in ["a", "b"] { await draw("\(name).apng", parts: 3) }
+    #expect(await run("join", scratch.file(""), "--remove") == 1, "two divisions of one film")
+    #expect(!scratch.names.contains("b.apng") && !scratch.names.contains("a.part-1-of-3.apng"))
+    #expect(await run("join", scratch.file("nothing")) == 3, "no such folder")
+    #expect(await run("join", scratch.file(""), "-o", scratch.file("all.apng")) == 2, "a folder")
   }
 
   @Test func `a film may have fewer frames than parts`() async throws {
@@ -236,9 +241,18 @@ import ZoetropeDeflate
       try FileManager.default.contentsOfDirectory(atPath: scratch.file("out/x")).sorted()
     }
     #expect(await batch() == 0)
+    let part = scratch.file("out/x/a.part-1-of-2.apng")
+    let second = scratch.bytes("out/x/a.part-2-of-2.apng"),
+      secondDigest = scratch.bytes("out/x/a.part-2-of-2.apng.digest")
     #expect(await run("join", scratch.file("out"), "--remove") == 0)
     #expect(try names() == ["a.apng", "a.apng.digest"])
     #expect(await batch() == 0)
+    #expect(await run("batch", manifest, "-o", scratch.file("out"), "--parts", "3", "--resume") == 0)
+    #expect(try names() == ["a.apng", "a.apng.digest"], "the film is there, whatever its parts were")
+    // As if the removal had been interrupted.
+    try Data(second).write(to: URL(fileURLWithPath: scratch.file("out/x/a.part-2-of-2.apng")))
+    try Data(secondDigest).write(to: URL(fileURLWithPath: scratch.file("out/x/a.part-2-of-2.apng.digest")))
+    #expect(await run("join", scratch.file("out"), "--remove") == 0)
     #expect(try names() == ["a.apng", "a.apng.digest"])
     // Another animation: its parts are drawn, and one is as it was before.
     try scratch.write("square.json", Scratch.movingSquare + " ")
@@ -248,13 +262,32 @@ import ZoetropeDeflate
     try scratch.write("square.json", Scratch.movingSquare + "  ")
     #expect(await batch() == 0)
     try Data(digest).write(to: URL(fileURLWithPath: scratch.file("out/x/a.part-1-of-2.apng.digest")))
-    #expect(await run("join", scratch.file("out")) == 3, "made from another file")
+    #expect(await run("join", part) == 3, "made from another file")
     #expect(await batch() == 0)
     try Data(old.dropLast()).write(to: URL(fileURLWithPath: scratch.file("out/x/a.part-1-of-2.apng")))
-    #expect(await run("join", scratch.file("out")) == 3, "not what its digest describes")
+    #expect(await run("join", part) == 3, "not what its digest describes")
     #expect(await batch() == 0)
     try FileManager.default.removeItem(atPath: scratch.file("out/x/a.part-2-of-2.apng.digest"))
-    #expect(await run("join", scratch.file("out")) == 3, "no digest")
+    #expect(await run("join", part) == 3, "no digest")
+  }
+
+  @Test func `parts with different options are not joined`() async throws {
+    let manifest = try scratch.write("m.csv", "input,output\n\(input),a.apng\n")
+    let batch = ["batch", manifest, "-o", scratch.file("out"), "--parts", "2", "--resume"]
+    #expect(await Zoetrope.run(batch + ["-q"]) == 0)
+    #expect(await Zoetrope.run(batch + ["--shard", "1/2", "--background", "red", "-q"]) == 0)
+    #expect(await run("join", scratch.file("out")) == 1)
+    #expect(await Zoetrope.run(batch + ["--background", "red", "-q"]) == 0)
+    #expect(await run("join", scratch.file("out")) == 0)
+  }
+
+  @Test func `a part that is not as authored fails a strict batch, and is not left for join`() async throws {
+    let missing = Scratch.movingSquare.replacingOccurrences(
+      of: #""layers":["#, with: #""layers":[{"ty":2,"refId":"gone","ip":0,"op":10,"st":0,"ks":{}},"#)
+    let input = try scratch.write("missing.json", missing)
+    let manifest = try scratch.write("m.csv", "input,output\n\(input),a.apng\n")
+    #expect(await run("batch", manifest, "-o", scratch.file("out"), "--parts", "2", "--strict") == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.file("out")).isEmpty)
   }
 
   @Test(.enabled(if: FFmpegReader.isThere), arguments: ["mp4", "webm", "mov"])

@@ -46,7 +46,9 @@ import Testing
     #expect(MemoryArgument(argument: "200M")?.bytes == 200 << 20)
     #expect(MemoryArgument(argument: "1.5g")?.bytes == 3 << 29)
     #expect(MemoryArgument(argument: "4096")?.bytes == 4096)
-    for text in ["", "M", "-1M", "0", "1X", "nan", "inf", "1e30G"] {
+    #expect(MemoryArgument(argument: "200MB")?.bytes == 200 << 20)
+    #expect(MemoryArgument(argument: "2GiB")?.bytes == 2 << 30)
+    for text in ["", "M", "B", "iB", "1Bi", "-1M", "0", "1X", "nan", "inf", "1e30G"] {
       #expect(MemoryArgument(argument: text) == nil, "\(text)")
     }
   }

@@ -60,7 +60,7 @@ before(async () => {
   writeFileSync(path, readFileSync(path, 'utf8').replace(/"layerName": "lamp"/, '"layerName": "lampp"'));
   const animation = join(folder, 'a/ship.json');
   const json = JSON.parse(readFileSync(animation, 'utf8'));
-  json.layers[1].ef = [{ ty: 25, nm: 'Glow', ef: [] }];
+  json.layers[1].ef = [{ ty: 5, mn: 'ADBE Fractal Noise', nm: 'Noise', ef: [] }];
   writeFileSync(animation, JSON.stringify(json));
   native('pack', folder, '-o', join(server.folder, 'mistakes.lottie'));
   rmSync(folder, { recursive: true });

@@ -138,6 +138,9 @@ struct BatchCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     }
     if let share, sharing.shard == nil { StandardError.writeNotes(["share \(share.text) of an array job"]) }
     var source = try BatchSource(inputs, outputExtension: output.outputExtension)
+    if source.rows.count == 0, source.refused.isEmpty {
+      StandardError.writeNotes(["there are no animations to draw"])
+    }
     if let parts = sharing.parts { try source.divideFilms(into: parts) }
     var job = RowPainter.Job(settings: settings, folder: OutputName.folder(output.output))
     (job.resumes, job.estimates) = (output.resume, sharing.estimate)

@@ -18,6 +18,14 @@ final class OutputFile {
   private var temporary: (path: String, target: String)?
   private var descriptor: Int32
 
+  /// Removes an output and its digest.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 if it can't be removed.
+  static func remove(_ path: String) throws(CommandError) {
+    guard unsafe unlink(path) == 0 else { throw .usage("can't remove \(path): \(SystemCalls.lastError)") }
+    _ = unsafe unlink(path + OutputDigest.fileExtension)
+  }
+
   /// Opens the file beside `path`, and makes missing folders.
   ///
   /// - Throws: ``CommandError`` with exit code 2 if it can't be written.

@@ -105,8 +105,13 @@ package final class FFmpeg: Sendable {
     }
   }
 
-  /// The last error message of ffmpeg or ffprobe.
+  /// The last error message of ffmpeg or ffprobe, without the address of the part of it that failed.
   static func reason(_ text: String) -> String {
-    text.split(whereSeparator: \.isNewline).last.map(String.init) ?? "it failed without a message"
+    guard let line = text.split(whereSeparator: \.isNewline).last else {
+      return "it failed without a message"
+    }
+    guard line.first == "[", let end = line.firstRange(of: "] "), line[..<end.lowerBound].contains(" @ 0x")
+    else { return String(line) }
+    return String(line[end.upperBound...])
   }
 }

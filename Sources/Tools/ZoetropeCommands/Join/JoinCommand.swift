@@ -13,9 +13,9 @@ struct JoinCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
       zoetrope join films --remove     makes all films whose parts are in the folder
       zoetrope join intro.mp4 outro.mp4 -o both.mp4
 
-      Parts with such names are found by one of them, or in a folder, and are joined if all are there. A film that \
-      can't be joined does not stop the others: it is listed, and the exit code is 1. With -o, any films of one size, \
-      rate and format are joined in the order in which they are named.
+      Parts with such names are found by one of them, or in a folder, and are joined if all are there. In folders, \
+      and of several films, those that can't be joined do not stop the others: they are listed, and the exit code is \
+      1. With -o, any films of one size, rate and format are joined in the order in which they are named.
 
       The parts are .apng, .mp4, .webm or .mov; all but .apng require ffmpeg. `zoetrope batch --parts N` draws the \
       parts of many films.
@@ -48,6 +48,10 @@ struct JoinCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
 
   func validate() throws {
     if output.output != nil, output.shard != nil { throw ValidationError("--shard and -o can't be combined") }
+    if output.output != nil, output.remove {
+      throw ValidationError(
+        "--remove is for parts that are found by their names, and can't be combined with -o")
+    }
   }
 
   func run() async throws {
@@ -64,7 +68,9 @@ struct JoinCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
       try StandardOutput.writeReport(.report([("films", .array(list))]))
     }
     let found = failures.compactMap { $0 }
-    if films.count == 1, let failure = found.first { throw failure }
+    if films.count == 1, !parts.contains(where: PackageFolder.isFolder), let failure = found.first {
+      throw failure
+    }
     for failure in found { StandardError.write("zoetrope: \(failure.description)\n") }
     if !found.isEmpty {
       throw CommandError.findings("\(found.count) of \(films.count) films can't be joined")
@@ -74,11 +80,7 @@ struct JoinCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
   /// Makes a film, and returns the reason if that fails.
   private func failure(of film: JoinedFilm) async -> CommandError? {
     do throws(CommandError) {
-      if let missing = film.parts.first(where: { FileSize.of($0) == nil }) {
-        throw .badInput(
-          missing, film.isOneFilm ? "this part of \(film.output) is missing" : "there is no such file")
-      }
-      try await film.write()
+      try await film.make()
       if output.remove { try film.removeParts() }
       return nil
     } catch {
@@ -91,7 +93,12 @@ struct JoinCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
   /// - Throws: ``CommandError`` with exit code 2 for names of which no film follows, with exit code 3 for a folder that
   ///   can't be read.
   private func films() throws(CommandError) -> [JoinedFilm] {
-    if let output = output.output { return [JoinedFilm(parts: parts, output: output)] }
+    if let output = output.output {
+      if let folder = parts.first(where: PackageFolder.isFolder) {
+        throw .usage("\(folder) is a folder; without -o, the films whose parts are in it are made")
+      }
+      return [JoinedFilm(parts: parts, output: output)]
+    }
     var found: [FilmPart] = []
     for path in parts {
       if PackageFolder.isFolder(path) {
@@ -99,19 +106,22 @@ struct JoinCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
         found += names.compactMap { FilmPart($0) }
       } else if let part = FilmPart(path) {
         found.append(part)
+      } else if FileSize.of(path) == nil {
+        throw .badInput(path, "there is no such file or folder")
       } else {
         throw .usage("\(path) is not named as a part, such as film.part-1-of-8.webm; name the film with -o")
       }
     }
     if found.isEmpty { StandardError.writeNotes(["there are no parts of films"]) }
     var films: [JoinedFilm] = []
-    var counts: [String: Int] = [:]
-    for part in found where isInShare(part.film) && counts[part.film] != part.part.count {
-      if let count = counts[part.film] {
-        throw .usage("\(part.film) has parts of \(count) and of \(part.part.count); remove the old ones")
+    var places: [String: Int] = [:]
+    for part in found where isInShare(part.film) {
+      if let place = places[part.film] {
+        if films[place].parts.count != part.part.count { films[place].isAmbiguous = true }
+      } else {
+        places[part.film] = films.count
+        films.append(JoinedFilm(parts: part.all.map(\.path), output: part.film, isOneFilm: true))
       }
-      counts[part.film] = part.part.count
-      films.append(JoinedFilm(parts: part.all.map(\.path), output: part.film, isOneFilm: true))
     }
     return films
   }

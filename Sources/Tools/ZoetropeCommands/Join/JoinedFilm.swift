@@ -1,13 +1,5 @@
 import HostFiles
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A film that is made of parts without encoding their pictures again.
 struct JoinedFilm {
   /// The files, in order.
@@ -15,6 +7,8 @@ struct JoinedFilm {
   var output: String
   /// Whether the files are all parts of one film, by their names.
   var isOneFilm = false
+  /// Whether a folder also has parts of another division.
+  var isAmbiguous = false
 
   /// The extensions of films that can be joined.
   ///
@@ -30,13 +24,26 @@ struct JoinedFilm {
     }
   }
 
-  /// Writes the film.
+  /// Makes the film, unless it is made already and only some of its parts are left.
   ///
-  /// - Throws: ``CommandError`` with exit code 2 if it can't be joined or written, with exit code 3 for a part that does
-  ///   not fit the first.
-  func write() async throws(CommandError) {
+  /// - Throws: ``CommandError`` with exit code 2 if it can't be joined or written, with exit code 3 for a part that is
+  ///   missing or does not fit the first.
+  func make() async throws(CommandError) {
+    try validate(OutputForm(output))
+    if isAmbiguous {
+      throw .badInput(output, "there are parts of several divisions; remove the old ones")
+    }
+    if let missing = parts.first(where: { FileSize.of($0) == nil }) {
+      guard isOneFilm else { throw .badInput(missing, "there is no such file") }
+      let left = parts.filter { FileSize.of($0) != nil }
+      if try isMade(of: left) { return }
+      throw .badInput(missing, "this part of \(output) is missing")
+    }
+    try await write()
+  }
+
+  private func write() async throws(CommandError) {
     let form = try OutputForm(output)
-    guard Self.canJoin(form) else { throw .usage("\(output): only parts of \(Self.formats) can be joined") }
     for part in parts {
       guard try Self.isSameKind(form, try OutputForm(part)) else {
         throw .usage("\(part): the parts of \(output) must have the same extension")
@@ -58,6 +65,11 @@ struct JoinedFilm {
     let contents = FilmPart.emptyContents
     guard FileSize.of(part) == contents.count else { return false }
     return (try? RegularFile.read(part, limit: contents.count)) == contents
+  }
+
+  /// - Throws: ``CommandError`` with exit code 2 for a form of film that can't be joined.
+  private func validate(_ form: OutputForm) throws(CommandError) {
+    guard Self.canJoin(form) else { throw .usage("\(output): only parts of \(Self.formats) can be joined") }
   }
 
   private func write(_ pieces: [String], _ format: FilmFormat) async throws(CommandError) {
@@ -108,15 +120,21 @@ struct JoinedFilm {
     return list
   }
 
-  /// Removes the parts and their digests, but not the film.
+  /// Removes the parts that are there, and their digests.
   ///
   /// - Throws: ``CommandError`` with exit code 2 for a part that can't be removed.
   func removeParts() throws(CommandError) {
-    let film = SystemCalls.realPath(output)
-    for part in Set(parts) where SystemCalls.realPath(part) != film {
-      guard unsafe unlink(part) == 0 else { throw .usage("can't remove \(part): \(SystemCalls.lastError)") }
-      _ = unsafe unlink(part + OutputDigest.fileExtension)
+    for part in parts where FileSize.of(part) != nil {
+      try OutputFile.remove(part)
     }
+  }
+
+  /// Whether the film is there and its parts are not needed any more, as when their removal was interrupted.
+  ///
+  /// - Parameter left: The parts that are there.
+  private func isMade(of left: [String]) throws(CommandError) -> Bool {
+    guard isOneFilm, !left.isEmpty, let digests = try PartDigests(of: left) else { return false }
+    return digests.describe(output)
   }
 }
 

@@ -1,29 +1,33 @@
 import HostFiles
 
-/// The digests of all parts of a film, which say that the parts belong together.
+/// The digests of the parts of a film, which say that the parts belong together.
 struct PartDigests {
-  private let digests: [OutputDigest]
+  /// The digest of the whole film, but for its own version.
+  private let common: OutputDigest
 
   /// Reads the digests beside parts; nil if no part has one.
   ///
-  /// - Throws: ``CommandError`` with exit code 3 if a part is older than its digest or made from other files than the rest.
+  /// - Throws: ``CommandError`` with exit code 3 if a part is older than its digest, or was made with other options or from
+  ///   other files than the rest.
   init?(of parts: [String]) throws(CommandError) {
     let found = parts.map { OutputDigest(besideFileAt: $0) }
-    guard found.contains(where: { $0 != nil }) else { return nil }
-    var digests: [OutputDigest] = []
+    guard var common = found.lazy.compactMap({ $0 }).first else { return nil }
     for (part, digest) in zip(parts, found) {
-      guard let digest, digest.settings.count == 1, digest.wrote.count == 1 else {
+      guard let digest, digest.wrote.count == 1 else {
         throw .badInput(part, "it has no digest, but other parts have; draw it again")
       }
       guard FileVersion(ofFileAt: part) == digest.wrote[0].version else {
         throw .badInput(part, "it is not the file that its digest describes; draw it again")
       }
-      if let first = digests.first, Self.sources(of: digest) != Self.sources(of: first) {
-        throw .badInput(part, "it was made from other files than \(parts[0]); draw it again")
+      guard digest.settings == common.settings else {
+        throw .badInput(part, "it was made with other options than \(parts[0]); draw them again")
       }
-      digests.append(digest)
+      guard Self.sources(of: digest) == Self.sources(of: common) else {
+        throw .badInput(part, "it was made from other files than \(parts[0]); draw them again")
+      }
+      if digest.isShort { common.isShort = true }
     }
-    self.digests = digests
+    self.common = common
   }
 
   /// The files from which an output was made, whatever the order in which they were read.
@@ -31,17 +35,20 @@ struct PartDigests {
     Dictionary(digest.read.map { ($0.path, $0.version) }) { first, _ in first }
   }
 
+  /// Whether a film is made of such parts already.
+  func describe(_ film: String) -> Bool {
+    guard let digest = OutputDigest(besideFileAt: film), digest.wrote.count == 1 else { return false }
+    return digest.settings == common.settings && Self.sources(of: digest) == Self.sources(of: common)
+      && digest.wrote[0].version == FileVersion(ofFileAt: film)
+  }
+
   /// Writes the digest of the film, so that `zoetrope batch --resume` skips its parts.
   ///
   /// - Throws: ``CommandError`` with exit code 2 if it can't be written.
   func write(of film: String) throws(CommandError) {
-    guard let part = FilmPart(digests[0].wrote[0].name), let version = FileVersion(ofFileAt: film) else {
-      return
-    }
-    let digest = OutputDigest(
-      settings: digests.flatMap(\.settings), read: digests[0].read,
-      wrote: [.init(name: part.film, version: version)],
-      isShort: digests.contains(where: \.isShort))
+    guard let part = FilmPart(common.wrote[0].name), let version = FileVersion(ofFileAt: film) else { return }
+    var digest = common
+    digest.wrote = [.init(name: part.film, version: version)]
     try OutputFile.write(Array(digest.text.utf8), to: film + OutputDigest.fileExtension)
   }
 }

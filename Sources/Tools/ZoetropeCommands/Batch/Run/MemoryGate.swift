@@ -88,8 +88,10 @@ struct MemoryArgument: FormedArgument, Equatable {
   init?(argument: String) {
     let units: [Character: Int] = ["K": 10, "M": 20, "G": 30, "T": 40]
     var digits = argument[...]
+    if digits.last?.uppercased() == "B" { digits.removeLast() }
+    if digits.last == "i" { digits.removeLast() }
     var shift = 0
-    if let last = argument.last, let unit = units[Character(last.uppercased())] {
+    if let last = digits.last, let unit = units[Character(last.uppercased())] {
       shift = unit
       digits = digits.dropLast()
     }

@@ -13,8 +13,8 @@ struct OutputDigest: Sendable, Equatable {
     var version: FileVersion
   }
 
-  /// The version of the tool, the options and the fonts, as one; those of all parts, in order, for a joined film.
-  var settings: [FileVersion]
+  /// The version of the tool, the options and the fonts, as one; the parts of a film have those of the whole.
+  var settings: FileVersion
   /// The files that were read.
   var read: [ReadRecord.File]
   var wrote: [Output]
@@ -27,7 +27,7 @@ struct OutputDigest: Sendable, Equatable {
   /// The highest number of bytes of the file.
   static let maximumBytes = 64 << 20
 
-  init(settings: [FileVersion], read: [ReadRecord.File], wrote: [Output], isShort: Bool = false) {
+  init(settings: FileVersion, read: [ReadRecord.File], wrote: [Output], isShort: Bool = false) {
     (self.settings, self.read, self.wrote, self.isShort) = (settings, read, wrote, isShort)
   }
 
@@ -64,8 +64,7 @@ struct OutputDigest: Sendable, Equatable {
       guard let path = path(of: node), let version = version("version", of: node) else { return nil }
       return Output(name: path, version: version)
     }
-    let settings = list("settings") { json.string($0).flatMap { FileVersion(description: $0) } }
-    guard let settings, !settings.isEmpty, let read, let wrote, !wrote.isEmpty,
+    guard let settings = version("settings", of: json.root), let read, let wrote, !wrote.isEmpty,
       let isShort = json.member("short", of: json.root).flatMap(json.boolean)
     else { return nil }
     self.init(settings: settings, read: read, wrote: wrote, isShort: isShort)
@@ -77,7 +76,7 @@ struct OutputDigest: Sendable, Equatable {
       .object([("path", .string(path)), ("version", .optional(version?.description))])
     }
     let tree = JSONTree.object([
-      ("settings", .array(settings.map { .string($0.description) })), ("short", .bool(isShort)),
+      ("settings", .string(settings.description)), ("short", .bool(isShort)),
       ("read", .array(read.map { entry($0.path, $0.version) })),
       ("wrote", .array(wrote.map { entry($0.name, $0.version) })),
     ])
@@ -88,13 +87,10 @@ struct OutputDigest: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - settings: The version of the tool, the options and the fonts.
-  ///   - part: The part of a joined film to which they belong.
   ///   - folder: The folder for outputs.
   ///   - version: Returns the present version of a file, `nil` if it is not there. Outputs come first.
-  func holds(
-    settings: FileVersion, of part: Shard = .whole, folder: String, version: (String) -> FileVersion?
-  ) -> Bool {
-    self.settings.count == part.count && self.settings[part.index] == settings
+  func holds(settings: FileVersion, folder: String, version: (String) -> FileVersion?) -> Bool {
+    self.settings == settings
       && wrote.allSatisfy { version("\(folder)/\($0.name)") == $0.version }
       && read.allSatisfy { version($0.path) == $0.version }
   }

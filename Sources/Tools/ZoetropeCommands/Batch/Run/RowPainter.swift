@@ -65,21 +65,25 @@ final class RowPainter {
     let form = try OutputForm(path)
     let settings = try settings(of: row, form)
     try settings.settings.validate(for: path)
-    if job.resumes, !job.estimates, isWhole(path, settings.version) { return .skipped }
+    if job.resumes, !job.estimates, isWhole(path, settings) { return .skipped }
     let record = ReadRecord()
     let isKept = job.resumes
     let drawn = try await ReadRecord.$current.withValue(isKept ? record : nil) {
       try await draw(row, settings, path, form)
     }
     guard case .drawn(let pictures) = drawn else { return drawn }
-    if job.isStrict, let shortfall = pictures.shortfall { return .failed("\(row.input): \(shortfall)") }
+    if job.isStrict, let shortfall = pictures.shortfall {
+      // A film with this part must not be joined.
+      if FilmPart(path) != nil { try OutputFile.remove(path) }
+      return .failed("\(row.input): \(shortfall)")
+    }
     if isKept {
       var files = loaded?.files ?? []
       for file in record.files where !files.contains(file) { files.append(file) }
       if let script = settings.settings.package.script {
         files.append(ReadRecord.File(path: script, version: FileVersion(ofFileAt: script)))
       }
-      try writeDigest(of: path, settings.version, files, pictures)
+      try writeDigest(of: path, settings.version(for: path), files, pictures)
     }
     return drawn
   }
@@ -219,17 +223,18 @@ final class RowPainter {
   // MARK: Digests
 
   /// Whether an output, or the film to which it was joined, is whole and new.
-  private func isWhole(_ path: String, _ settings: FileVersion) -> Bool {
-    if holds(path, settings, .whole) { return true }
-    guard let part = FilmPart(path) else { return false }
-    return holds(part.film, settings, part.part)
+  private func isWhole(_ path: String, _ settings: RowSettings) -> Bool {
+    let version = settings.version(for: path)
+    if holds(path, version) { return true }
+    guard let part = FilmPart(path), part.part == settings.settings.choice.part else { return false }
+    return holds(part.film, version)
   }
 
-  private func holds(_ path: String, _ settings: FileVersion, _ part: Shard) -> Bool {
+  private func holds(_ path: String, _ settings: FileVersion) -> Bool {
     guard let digest = OutputDigest(besideFileAt: path), !(job.isStrict && digest.isShort) else {
       return false
     }
-    return digest.holds(settings: settings, of: part, folder: job.folder) { FileVersion(ofFileAt: $0) }
+    return digest.holds(settings: settings, folder: job.folder) { FileVersion(ofFileAt: $0) }
   }
 
   private func writeDigest(
@@ -241,7 +246,7 @@ final class RowPainter {
       outputs.append(.init(name: String(name.dropFirst(job.folder.count + 1)), version: version))
     }
     let digest = OutputDigest(
-      settings: [settings], read: files, wrote: outputs, isShort: pictures.shortfall != nil)
+      settings: settings, read: files, wrote: outputs, isShort: pictures.shortfall != nil)
     try OutputFile.write(Array(digest.text.utf8), to: path + OutputDigest.fileExtension)
   }
 }

@@ -8,6 +8,8 @@ struct RowSettings {
   var fonts: FontLibrary
   /// The version of the tool, all options and the fonts, as one.
   var version: FileVersion
+  /// The same without the part of a film that is drawn.
+  private var versionOfWhole: FileVersion
 
   /// Combines options.
   ///
@@ -40,9 +42,24 @@ struct RowSettings {
     } catch {
       throw .usage("\(error)")
     }
+    var whole = settings
+    whole.choice.part = nil
+    version = Self.version(of: settings, record.files)
+    versionOfWhole = settings.choice.part == nil ? version : Self.version(of: whole, record.files)
+  }
+
+  private static func version(of settings: RenderSettings, _ fonts: [ReadRecord.File]) -> FileVersion {
     var text = "\(Zoetrope.configuration.version)\n\(settings)"
-    for file in record.files { text += "\n\(file)" }
-    version = FileVersion(Array(text.utf8))
+    for file in fonts { text += "\n\(file)" }
+    return FileVersion(Array(text.utf8))
+  }
+
+  /// The version for the digest of an output.
+  ///
+  /// A name that says which part it is needs no other note of it. All parts of a film then have the same version.
+  func version(for path: String) -> FileVersion {
+    if let part = settings.choice.part, FilmPart(path)?.part == part { return versionOfWhole }
+    return version
   }
 
   /// The options on which the loaded animation depends.
