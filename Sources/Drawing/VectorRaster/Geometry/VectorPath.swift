@@ -59,6 +59,15 @@ public struct VectorPath: Equatable, Sendable {
   /// The number of points for which memory is reserved.
   package var pointCapacity: Int { points.capacity }
 
+  /// Makes room for a subpath of curves, unless the path has memory already.
+  ///
+  /// A path that grows by many subpaths doubles its memory instead.
+  package mutating func makeRoom(forCurves count: Int) {
+    guard points.capacity == 0 else { return }
+    verbs.reserveCapacity(count + 2)
+    points.reserveCapacity(3 * count + 1)
+  }
+
   /// Empties the path and keeps its memory.
   public mutating func removeAll() {
     verbs.removeAll(keepingCapacity: true)

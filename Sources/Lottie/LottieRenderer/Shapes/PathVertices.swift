@@ -90,6 +90,7 @@ struct PathVertices {
   /// last vertex would later be merged with the first.
   func write(to path: inout VectorPath) {
     guard let first = vertices.first else { return }
+    path.makeRoom(forCurves: vertices.count)
     path.move(to: first.point)
     var index = 1
     while index < vertices.count {

@@ -67,6 +67,7 @@ enum ShapePrimitives {
     let ry = size.y / 2
     let hx = rx * quarterCircle, hy = ry * quarterCircle
     let x = center.x, y = center.y
+    path.makeRoom(forCurves: 4)
     path.move(to: Vector2(x, y - ry))
     path.cubic(Vector2(x + hx, y - ry), Vector2(x + rx, y - hy), to: Vector2(x + rx, y))
     path.cubic(Vector2(x + rx, y + hy), Vector2(x + hx, y + ry), to: Vector2(x, y + ry))
@@ -145,6 +146,7 @@ enum ShapePrimitives {
     let count = values.count / 6
     guard count > 0 else { return }
     for index in 0..<count * 6 where !values[index].isFinite { return }
+    path.makeRoom(forCurves: count)
     let start = Vector2(values[0], values[1])
     path.move(to: start)
     var from = start
@@ -185,6 +187,7 @@ private struct RoundedRectangle {
 
   func appendClockwise(to path: inout VectorPath) {
     let ix = rx * inset, iy = ry * inset
+    path.makeRoom(forCurves: 8)
     path.move(to: Vector2(right, top + ry))
     path.line(to: Vector2(right, bottom - ry))
     path.cubic(Vector2(right, bottom - iy), Vector2(right - ix, bottom), to: Vector2(right - rx, bottom))
@@ -199,6 +202,7 @@ private struct RoundedRectangle {
 
   func appendCounterclockwise(to path: inout VectorPath) {
     let ix = rx * inset, iy = ry * inset
+    path.makeRoom(forCurves: 8)
     path.move(to: Vector2(right, top + ry))
     path.cubic(Vector2(right, top + iy), Vector2(right - ix, top), to: Vector2(right - rx, top))
     path.line(to: Vector2(left + rx, top))
