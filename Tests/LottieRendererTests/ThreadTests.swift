@@ -77,6 +77,16 @@ import Testing
     }
   }
 
+  /// Returns the renderer that drew the first picture with two threads.
+  private func drawnByTwo(_ animation: LottieAnimation) throws -> Renderer {
+    let renderer = try Renderer(animation, width: 100, height: 100)
+    renderer.threads = 2
+    renderer.rasterizer.divideAllPictures()
+    var surface = Surface(width: 100, height: 100)
+    renderer.render(frame: 0, into: &surface)
+    return renderer
+  }
+
   @Test func `groups, masks, mattes and clips do not keep shapes from waiting`() throws {
     func shapes(_ x: Int) -> String {
       #"[{"ty":"el","p":{"k":[\#(x),50]},"s":{"k":[30,80]}},{"ty":"fl","c":{"k":[0,1,0]},"o":{"k":50}},{"ty":"el","p":{"k":[50,\#(x)]},"s":{"k":[70,30]}},{"ty":"fl","c":{"k":[0,1,1]},"o":{"k":70}}]"#
@@ -94,11 +104,7 @@ import Testing
       Array(
         #"{"fr":30,"ip":0,"op":9,"w":100,"h":100,"assets":[{"id":"c","layers":[\#(layer(60, mask))]}],"layers":[\#(layers.joined(separator: ","))]}"#
           .utf8))
-    let renderer = try Renderer(animation, width: 100, height: 100)
-    renderer.threads = 2
-    renderer.rasterizer.divideAllPictures()
-    var surface = Surface(width: 100, height: 100)
-    renderer.render(frame: 0, into: &surface)
+    let renderer = try drawnByTwo(animation)
     #expect(renderer.rasterizer.recorder.settlements == 1)
     #expect(renderer.rasterizer.recorder.store.waitedCount == 10)
     #expect(try draw(animation, side: 100, threads: 2) == draw(animation, side: 100, threads: 1))
@@ -129,13 +135,28 @@ import Testing
       Array(
         #"{"fr":30,"ip":0,"op":9,"w":100,"h":100,"assets":[{"id":"c","layers":[\#(near),\#(layer)]}],"layers":[{"ty":0,"refId":"c","w":60,"h":60,"ip":0,"op":9,"st":0,"ks":{"p":{"k":[60,20]},"r":{"k":45}}}]}"#
           .utf8))
-    let renderer = try Renderer(animation, width: 100, height: 100)
-    renderer.threads = 2
-    renderer.rasterizer.divideAllPictures()
-    var surface = Surface(width: 100, height: 100)
-    renderer.render(frame: 0, into: &surface)
+    let renderer = try drawnByTwo(animation)
     #expect(renderer.rasterizer.recorder.store.waitedCount == 2)
     #expect(try draw(animation, side: 100, threads: 2) == draw(animation, side: 100, threads: 1))
+  }
+
+  /// Coverages that wait are not charged yet.
+  @Test func `no more shapes wait than fit into the memory of the picture`() {
+    let rasterizer = Rasterizer()
+    rasterizer.threads = 2
+    rasterizer.divideAllPictures()
+    rasterizer.begin(width: 256, height: 256, memoryLimit: 1 << 20)
+    var path = VectorPath()
+    ShapePrimitives.ellipse(center: Vector2(128, 128), size: Vector2(250, 250), clockwise: true, into: &path)
+    for _ in 0..<40 {
+      rasterizer.beginShape()
+      rasterizer.add(path, .identity)
+      let coverage = rasterizer.endShapeUsedOnce(rule: .nonzero)
+      rasterizer.fill(coverage, with: .solid(PaintColor(red: 1, green: 0, blue: 0)))
+    }
+    // The box of a shape has 62,500 pixels, so that 16 of them would be a megabyte.
+    #expect(rasterizer.recorder.settlements == 2)
+    #expect(!rasterizer.work.isExhausted)
   }
 
   @Test func `the number of threads is limited`() throws {

@@ -186,6 +186,12 @@ import ZoetropeDeflate
     #expect(controls == [[1, 0], [1, 0]])
   }
 
+  @Test func `the reason of ffmpeg has no address`() {
+    #expect(FFmpeg.reason("one\n[mov,mp4 @ 0x561fde80ae80] partial file\n") == "partial file")
+    #expect(FFmpeg.reason("[a] b") == "[a] b")
+    #expect(FFmpeg.reason("\n") == "it failed without a message")
+  }
+
   // MARK: Batches
 
   @Test func `a batch draws the parts of films, in shares`() async throws {

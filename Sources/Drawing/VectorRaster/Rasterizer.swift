@@ -130,8 +130,8 @@ public final class Rasterizer {
 
   /// Makes the coverages that wait, and returns whether the picture must be recorded again with ``mayWait`` off.
   ///
-  /// Its work is exhausted or nearly so, its memory is exhausted, or a shape with a gradient is empty. What is left out, and the work that the
-  /// picture cost, then follow from the shapes in their order, as on one thread.
+  /// That is so if its work is exhausted or nearly so, if its memory is exhausted, or if a shape with a gradient is empty.
+  /// What is left out, and the work that the picture costs, then follow from the shapes in order, as on one thread.
   package func settlesDifferently() -> Bool {
     recorder.settle()
     return mayWait && recorder.mustNotWait

@@ -19,33 +19,32 @@ struct DeferredStep: BitwiseCopyable {
   var scope: Int
 }
 
-// What a step costs, and the pixels that its group may paint, follow from the coverages. Steps that are put off are taken
-// in their order as soon as a coverage that waits is asked for, and at the end of the picture. The work charged is then that
-// of a single thread, unless it comes near the budget: the picture is then recorded again, and nothing waits.
+// The cost of a step, and the pixels that its group may paint, depend on coverages. Deferred steps are taken in order as soon
+// as one of these coverages is needed, and at the end of the picture. The work charged is then that of a single thread. If it
+// comes near the budget, this is not certain, and the picture is recorded again with no shape waiting.
 
 extension Recorder {
-  /// Puts off a step of a scope.
-  mutating func putOff(_ kind: DeferredStep.Kind, of scope: Int) {
+  /// Defers a step of a scope.
+  mutating func deferStep(_ kind: DeferredStep.Kind, of scope: Int) {
     if deferred.count == 0 { lowestWorkWhileDeferring = .max }
     deferred.append(DeferredStep(kind: kind, scope: scope))
     if scope >= 0 { scopes[scope].isWaiting = true }
   }
 
-  /// Puts off a step of the innermost scope.
-  mutating func putOff(_ kind: DeferredStep.Kind) { putOff(kind, of: innermost) }
+  /// Defers a step of the innermost scope.
+  mutating func deferStep(_ kind: DeferredStep.Kind) { deferStep(kind, of: innermost) }
 
-  /// Makes the coverages that wait if one of them is asked for.
+  /// Makes the coverages that wait if this is one of them.
   mutating func settle(for coverage: Coverage) {
     if store.isWaiting(coverage) { settle() }
   }
 
-  /// Makes the coverages of the shapes that wait, and takes the steps that were put off.
+  /// Makes the coverages of the shapes that wait, and takes the deferred steps.
   mutating func settle() {
     guard Team.isPossible, store.waiting.count > 0 else { return }
     store.makeWaitingShapes()
     settlements += 1
-    // One thread might have had less work left than this at some point, but not less than what is left if nothing is
-    // returned.
+    // At its lowest, one thread had at least this much left, less what is charged now.
     let spare = Swift.min(lowestWorkWhileDeferring, store.work.remaining)
     var charged: Int64 = 0
     for i in 0..<deferred.count { charged &+= take(deferred[i]) }
@@ -55,7 +54,7 @@ extension Recorder {
     limitMemory()
   }
 
-  /// Takes a step that was put off.
+  /// Takes a deferred step.
   ///
   /// - Returns: The work charged.
   private mutating func take(_ step: DeferredStep) -> Int64 {

@@ -1,5 +1,5 @@
-// Groups, masks, mattes and clips. What a scope costs follows from the box of its content, which grows with each fill; if
-// shapes wait, the steps that read it are put off (see Recorder+Deferring.swift).
+// Groups, masks, mattes and clips. The cost of a scope depends on the box of its content, which grows with each fill. While
+// shapes wait, the steps that read the box are deferred (see Recorder+Deferring.swift).
 
 extension Recorder {
   /// A group, mask or matte.
@@ -15,9 +15,9 @@ extension Recorder {
     var box = PixelBox.empty
     /// Whether a part of its mask or matte is missing, so that the whole group must be left out.
     var isIncomplete = false
-    /// Whether its box depends on steps that are put off.
+    /// Whether its box depends on deferred steps.
     var isWaiting = false
-    /// Whether a mask of it is put off, which is charged for the box as it is now.
+    /// Whether one of its masks is deferred, which is to be charged for the present box.
     var hasWaitingMask = false
   }
 
@@ -63,7 +63,7 @@ extension Recorder {
     forgetEndedScopes()
   }
 
-  /// Makes room for new scopes, unless steps that are put off need the ended ones.
+  /// Makes room for new scopes, unless deferred steps need the ended ones.
   mutating func forgetEndedScopes() {
     if deferred.count == 0 { scopes.count = innermost + 1 }
   }
@@ -73,7 +73,7 @@ extension Recorder {
     let index = innermost
     let scope = scopes[index]
     if Team.isPossible && scope.isWaiting {
-      putOff(.end(units: units), of: index)
+      deferStep(.end(units: units), of: index)
       if scope.kind == .beginGroup, scope.parent >= 0 { scopes[scope.parent].isWaiting = true }
     } else {
       finish(scope, each: units)
@@ -142,7 +142,7 @@ extension Recorder {
     let group = innermost
     open(Scope(kind: .beginMask, parent: group, begin: commands.count, reserve: 0))
     if Team.isPossible && scopes[group].isWaiting {
-      putOff(.beginMask)
+      deferStep(.beginMask)
       scopes[group].hasWaitingMask = true
     } else {
       chargeBeginMask(innermost)
@@ -176,7 +176,7 @@ extension Recorder {
     precondition(innermostKind == .beginMask, "mask outside beginMask and endMask")
     limitMemory()
     if Team.isPossible && (scopes[innermost].isWaiting || store.isWaiting(coverage)) {
-      putOff(.mask(coverage: coverage.index))
+      deferStep(.mask(coverage: coverage.index))
     } else {
       chargeMask(coverage.index, of: innermost)
     }

@@ -91,7 +91,7 @@ extension Recorder {
       peakWork: start.work - lowest, painting: painting - start.painting, box: box)
   }
 
-  /// Whether nothing that waited before a stretch was made or charged within it, and no step of it was put off.
+  /// Whether nothing that waited before a stretch was made or charged within it, and none of its steps is deferred.
   private func isUnaffected(_ start: StretchStart) -> Bool {
     !start.isAnyWaiting
       || (settlements == start.settlements && store.finished == start.finished

@@ -55,7 +55,7 @@ struct Recorder: ~Copyable {
     get { store.team }
     set { store.team = newValue }
   }
-  /// The steps that are put off until the coverages of waiting shapes are made.
+  /// The steps that are deferred until the coverages of waiting shapes are made.
   var deferred = Arena<DeferredStep>()
   /// The fills that turned out to paint nothing, and are not charged.
   var droppedFills = 0
@@ -67,7 +67,7 @@ struct Recorder: ~Copyable {
   var settlements = 0
   /// The least remaining work in the current stretch, just before a group returned what it had reserved.
   var lowestWork = Int64.max
-  /// The least remaining work since the first step was put off, just before a group returned what it had reserved.
+  /// The least remaining work since the first of these steps, just before a group returned what it had reserved.
   var lowestWorkWhileDeferring = Int64.max
 
   /// Creates a recorder.
@@ -245,7 +245,7 @@ struct Recorder: ~Copyable {
     isSolid: Bool = false, clip: Coverage? = nil
   ) {
     if store.isWaiting(shape) {
-      putOff(
+      deferStep(
         .fill(
           command: Int32(truncatingIfNeeded: commands.count), clip: clip?.index ?? -1, pixelCost: pixelCost,
           isSolid: isSolid))

@@ -18,7 +18,7 @@ struct MadeShape: BitwiseCopyable {
 }
 
 // Coverages are made later only if nothing asks for them before: `Recorder` has them made before it combines them, clips
-// with them, or draws, and puts off what else depends on them. The records in the table then say the same as if each had
+// with them, or draws, and defers what else depends on them. The records in the table then say the same as if each had
 // been made at once, and the same work and memory are charged.
 
 extension CoverageStore {

@@ -29,21 +29,22 @@ struct JoinedFilm {
   /// - Throws: ``CommandError`` with exit code 2 if it can't be joined or written, with exit code 3 for a part that is
   ///   missing or does not fit the first.
   func make() async throws(CommandError) {
-    try validate(OutputForm(output))
+    let form = try OutputForm(output)
+    guard Self.canJoin(form) else { throw .usage("\(output): only parts of \(Self.formats) can be joined") }
     if isAmbiguous {
       throw .badInput(output, "there are parts of several divisions; remove the old ones")
     }
     if let missing = parts.first(where: { FileSize.of($0) == nil }) {
       guard isOneFilm else { throw .badInput(missing, "there is no such file") }
+      // The removal of the parts may have been interrupted.
       let left = parts.filter { FileSize.of($0) != nil }
-      if try isMade(of: left) { return }
+      if let digests = try PartDigests(of: left), digests.describe(output) { return }
       throw .badInput(missing, "this part of \(output) is missing")
     }
-    try await write()
+    try await write(form)
   }
 
-  private func write() async throws(CommandError) {
-    let form = try OutputForm(output)
+  private func write(_ form: OutputForm) async throws(CommandError) {
     for part in parts {
       guard try Self.isSameKind(form, try OutputForm(part)) else {
         throw .usage("\(part): the parts of \(output) must have the same extension")
@@ -65,11 +66,6 @@ struct JoinedFilm {
     let contents = FilmPart.emptyContents
     guard FileSize.of(part) == contents.count else { return false }
     return (try? RegularFile.read(part, limit: contents.count)) == contents
-  }
-
-  /// - Throws: ``CommandError`` with exit code 2 for a form of film that can't be joined.
-  private func validate(_ form: OutputForm) throws(CommandError) {
-    guard Self.canJoin(form) else { throw .usage("\(output): only parts of \(Self.formats) can be joined") }
   }
 
   private func write(_ pieces: [String], _ format: FilmFormat) async throws(CommandError) {
@@ -124,17 +120,7 @@ struct JoinedFilm {
   ///
   /// - Throws: ``CommandError`` with exit code 2 for a part that can't be removed.
   func removeParts() throws(CommandError) {
-    for part in parts where FileSize.of(part) != nil {
-      try OutputFile.remove(part)
-    }
-  }
-
-  /// Whether the film is there and its parts are not needed any more, as when their removal was interrupted.
-  ///
-  /// - Parameter left: The parts that are there.
-  private func isMade(of left: [String]) throws(CommandError) -> Bool {
-    guard isOneFilm, !left.isEmpty, let digests = try PartDigests(of: left) else { return false }
-    return digests.describe(output)
+    for part in parts where FileSize.of(part) != nil { try OutputFile.remove(part) }
   }
 }
 
