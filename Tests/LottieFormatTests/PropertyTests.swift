@@ -32,6 +32,28 @@ import Testing
     #expect(diagnostics.isEmpty)
   }
 
+  /// 200 layers have more constants than the decoder remembers.
+  @Test func `equal constants share their keyframes, and each keeps its value to the bit`() throws {
+    let rotations = (0..<200).map { $0 % 50 == 0 ? "-0.0" : "\($0 % 7 * 15).5" }
+    let layers = rotations.enumerated().map { index, rotation in
+      #"{"ty":3,"ks":{"r":{"k":\#(rotation)},"p":{"k":[0,0]},"a":{"k":[0,0,0]},"s":{"k":[\#(index),5]}}}"#
+    }
+    let transforms = try document(layers: "[\(layers.joined(separator: ","))]").layers.map(\.transform)
+    #expect(transforms.map { "\($0.rotation.keyframes[0].value)" } == rotations)
+    #expect(transforms.map { $0.scale.keyframes[0].value[0] } == (0..<200).map(Double.init))
+    for transform in transforms {
+      #expect(transform.scale.keyframes[0].end[2] == 100)
+      #expect(transform.anchor.keyframes[0].value.count == 3)
+      #expect(transform.skew.keyframes[0].value.sign == .plus)
+      guard case .joined(let position) = transform.position else { throw MissingValue() }
+      #expect(position.keyframes[0].value.count == 2)
+    }
+    let arrays = transforms.map { transform in
+      unsafe transform.rotation.keyframes.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    }
+    #expect(Set(arrays).count < 16)
+  }
+
   @Test(arguments: ["null", #"{"k":null}"#, #"{"k":[]}"#, #"{"a":0}"#, #"{"k":{}}"#, #"{"k":"x"}"#, "\"x\""])
   func `a value that makes no sense is the default, with a diagnostic`(json: String) throws {
     let (property, diagnostics) = try scalar(json)

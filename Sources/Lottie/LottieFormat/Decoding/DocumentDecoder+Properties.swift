@@ -4,9 +4,8 @@ extension DocumentDecoder {
   typealias Vector = LottieDocument.Vector
 
   /// A property that never changes.
-  func constant<Value: PropertyValue>(_ value: Value, at node: Node) -> Property<Value> {
-    guard let shared = Value.sharedKeyframes(for: value) else { return Property(constant: value, node: node) }
-    return Property(keyframes: shared, slotID: nil, node: node)
+  mutating func constant<Value: PropertyValue>(_ value: Value, at node: Node) -> Property<Value> {
+    Property(keyframes: Value.keyframes(of: value, &self), slotID: nil, node: node)
   }
 
   /// The property under a key; the default if it is missing or invalid.

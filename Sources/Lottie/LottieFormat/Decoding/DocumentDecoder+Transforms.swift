@@ -29,10 +29,16 @@ extension DocumentDecoder {
   static let fullScale = Vector(SIMD4(100, 100, 100, 0), count: 3)
 
   /// Extends a scale of one number to all axes.
-  private func fillScale(_ scale: inout Property<Vector>) {
+  private mutating func fillScale(_ scale: inout Property<Vector>) {
     func fill(_ vector: inout Vector) {
       if vector.count == 1 { vector = Vector(SIMD4(vector[0], vector[0], vector[0], 0), count: 3) }
       if vector.count == 2 { vector.components[2] = 100 }
+    }
+    guard !scale.isConstant else {
+      var value = scale.keyframes[0].value
+      guard value.count < 3 else { return }
+      fill(&value)
+      return scale.keyframes = Vector.keyframes(of: value, &self)
     }
     for index in scale.keyframes.indices where scale.keyframes[index].value.count < 3 {
       fill(&scale.keyframes[index].value)

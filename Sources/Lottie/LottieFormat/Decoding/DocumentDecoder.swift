@@ -24,6 +24,9 @@ struct DocumentDecoder {
   var findings = Findings()
   /// The decoded values of the document's slots, by slot and kind, so that many uses of a slot cost no more than one.
   var slotCache: [SlotKey: CachedSlot] = [:]
+  /// The constants decoded last, of a whole document.
+  var numbers: ConstantCache<Double>
+  var vectors: ConstantCache<Vector>
   /// Whether slots contain values of a kind, as far as known.
   var slotVerdicts: [SlotKey: Bool] = [:]
   /// The number of siblings that may still be visited to find the paths of findings.
@@ -38,7 +41,12 @@ struct DocumentDecoder {
   /// The error for the first exceeded limit.
   var failure: LottieError?
 
-  init(_ json: JSONDocument) { self.json = json }
+  /// - Parameter isWhole: Whether the tape is a document, instead of one of its values.
+  init(_ json: JSONDocument, isWhole: Bool = false) {
+    self.json = json
+    numbers = ConstantCache(isUsed: isWhole)
+    vectors = ConstantCache(isUsed: isWhole)
+  }
 
   /// Reports a finding at a node.
   @inline(never)

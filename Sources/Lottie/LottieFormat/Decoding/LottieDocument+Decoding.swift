@@ -30,7 +30,7 @@ extension LottieDocument {
         message:
           "\(json.bytes.count) bytes with \(json.nodeCount) values take more work than the file may cost")
     }
-    var decoder = DocumentDecoder(json)
+    var decoder = DocumentDecoder(json, isWhole: true)
     self = try decoder.document(work)
   }
 }

@@ -15,8 +15,10 @@ protocol PropertyValue: Sendable, Equatable {
   /// The property of a cached slot; nil if it is of another type.
   static func property(_ cached: CachedSlot) -> LottieDocument.Property<Self>?
 
-  /// Shared keyframes of a frequent constant, which avoid an array for each property; nil for other values.
-  static func sharedKeyframes(for value: Self) -> [LottieDocument.Keyframe<Self>]?
+  /// The single keyframe of a constant.
+  static func keyframes(
+    of constant: Self, _ decoder: inout DocumentDecoder
+  ) -> [LottieDocument.Keyframe<Self>]
 
   /// Whether keyframes may have spatial tangents.
   static var isSpatial: Bool { get }
@@ -32,7 +34,11 @@ protocol PropertyValue: Sendable, Equatable {
 extension PropertyValue {
   static var isSpatial: Bool { false }
 
-  static func sharedKeyframes(for value: Self) -> [LottieDocument.Keyframe<Self>]? { nil }
+  static func keyframes(
+    of constant: Self, _ decoder: inout DocumentDecoder
+  ) -> [LottieDocument.Keyframe<Self>] {
+    LottieDocument.Keyframe.constant(constant)
+  }
 
   static func isStraight(
     from start: Self, to end: Self, _ tangents: LottieDocument.Keyframe<Self>.Tangents, mayLeaveChord: Bool
@@ -47,12 +53,10 @@ extension LottieDocument.Keyframe {
 }
 
 extension Double: PropertyValue {
-  private static let zero = LottieDocument.Keyframe.constant(0.0)
-  private static let hundred = LottieDocument.Keyframe.constant(100.0)
-
-  static func sharedKeyframes(for value: Double) -> [LottieDocument.Keyframe<Double>]? {
-    if value == 100 { return hundred }
-    return value.bitPattern == 0 ? zero : nil
+  static func keyframes(
+    of constant: Double, _ decoder: inout DocumentDecoder
+  ) -> [LottieDocument.Keyframe<Double>] {
+    decoder.numbers.keyframes(of: constant, bits: SIMD4(constant.bitPattern, 0, 0, 0))
   }
 
   static func read(_ node: JSONDocument.Node, _ decoder: inout DocumentDecoder) -> Double? {
@@ -70,14 +74,13 @@ extension Double: PropertyValue {
 }
 
 extension LottieDocument.Vector: PropertyValue {
-  private static let zero2 = LottieDocument.Keyframe.constant(Self(0, 0))
-  private static let zero3 = LottieDocument.Keyframe.constant(Self(SIMD4(), count: 3))
-  private static let hundred3 = LottieDocument.Keyframe.constant(DocumentDecoder.fullScale)
-
-  static func sharedKeyframes(for value: Self) -> [LottieDocument.Keyframe<Self>]? {
-    if value == DocumentDecoder.fullScale { return hundred3 }
-    guard value.components == SIMD4() else { return nil }
-    return value.count == 3 ? zero3 : value.count == 2 ? zero2 : nil
+  static func keyframes(
+    of constant: Self, _ decoder: inout DocumentDecoder
+  ) -> [LottieDocument.Keyframe<Self>] {
+    decoder.vectors.keyframes(
+      of: constant,
+      bits: SIMD4(
+        constant[0].bitPattern, constant[1].bitPattern, constant[2].bitPattern, constant[3].bitPattern))
   }
 
   static func read(_ node: JSONDocument.Node, _ decoder: inout DocumentDecoder) -> Self? {

@@ -183,11 +183,15 @@ extension Compiler {
   mutating func dependencies(of references: [ValueReference]) -> Range<Int32> {
     let first = program.dependencies.count
     if references.isEmpty { return Int32(first)..<Int32(first) }
-    var seen: Set<Int32> = []
+    dependencyLists += 1
     for reference in references where reference.isDynamic {
       var index = property(at: Int32(reference.offset))
       while true {
-        if seen.insert(index).inserted { program.dependencies.append(index) }
+        while listsOfProperties.count <= index { listsOfProperties.append(0) }
+        if listsOfProperties[Int(index)] != dependencyLists {
+          listsOfProperties[Int(index)] = dependencyLists
+          program.dependencies.append(index)
+        }
         guard splitOffsets.contains(program.properties[Int(index)].offset) else { break }
         index += 1
       }

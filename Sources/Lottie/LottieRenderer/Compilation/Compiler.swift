@@ -43,6 +43,9 @@ struct Compiler: ~Copyable {
   var useCount = 0
   /// The number of values listed as dependencies so far.
   var dependencyCount = 0
+  /// The number of lists of dependencies so far, and for each property that of the last list that has it.
+  var dependencyLists = 0
+  var listsOfProperties: ContiguousArray<Int> = []
   /// The list of all values of the current layer; nil until it is needed.
   var layerDependencies: Range<Int32>?
 
@@ -56,6 +59,8 @@ struct Compiler: ~Copyable {
   }
 
   var pending: [Pending] = []
+  /// The compiler for shape layers, whose lists are kept from layer to layer.
+  var shapes = ShapeCompiler()
   /// The expressions of the properties compiled so far.
   var expressions = ExpressionCompilation()
   /// The layers that texts of the composition being compiled need for their characters.

@@ -1,7 +1,7 @@
 import LottieFormat
 
 extension ShapeCompiler {
-  /// Moves the collected shapes, modifiers and styles into the program's tables.
+  /// Moves the collected shapes, modifiers and styles into the program's tables, and keeps the emptied lists.
   mutating func finish(_ compiler: inout Compiler) {
     let everything = collectValues()
     compiler.layerDependencies = nil
@@ -19,16 +19,24 @@ extension ShapeCompiler {
     }
     appendModifiers(&compiler)
     appendDraws(everything, &compiler)
+    modifiers.removeAll(keepingCapacity: true)
+    for index in drafts.indices {
+      var list: [Collected] = []
+      swap(&list, &drafts[index].collected)
+      list.removeAll(keepingCapacity: true)
+      spareLists.append(list)
+    }
+    drafts.removeAll(keepingCapacity: true)
   }
 
   /// Adds the values of modifiers to those of the shapes that they change.
   ///
   /// - Returns: All values on which the layer's shapes depend.
   private mutating func collectValues() -> [ValueReference] {
-    var everything = Array(geometryValues.joined())
-    for draft in modifiers {
+    var everything: [ValueReference] = []
+    for values in geometryValues { everything.add(values) }
+    for draft in modifiers where !draft.values.isEmpty {
       everything += draft.values
-      guard !draft.values.isEmpty else { continue }
       for geometry in draft.scope { geometryValues[Int(geometry) - firstGeometry] += draft.values }
     }
     // A sequential trim makes each of its shapes depend on the values of all of them.
@@ -40,7 +48,7 @@ extension ShapeCompiler {
         ? draft.scope.flatMap { geometryValues[Int($0) - firstGeometry] } : everything
       for geometry in draft.scope { geometryValues[Int(geometry) - firstGeometry] = all }
     }
-    for draft in drafts { everything += draft.values }
+    for draft in drafts { everything.add(draft.values) }
     return everything
   }
 
@@ -74,22 +82,30 @@ extension ShapeCompiler {
   }
 
   private func appendDraws(_ everything: [ValueReference], _ compiler: inout Compiler) {
-    for var draft in drafts {
+    for index in drafts.indices {
+      var draw = drafts[index].draw
       let first = Int32(compiler.program.collected.count)
-      compiler.program.collected.append(contentsOf: draft.collected)
-      draft.draw.collected = first..<Int32(compiler.program.collected.count)
-      var count = draft.values.count
-      for case .geometry(let geometry, _) in draft.collected {
+      compiler.program.collected.append(contentsOf: drafts[index].collected)
+      draw.collected = first..<Int32(compiler.program.collected.count)
+      var count = drafts[index].values.count
+      for case .geometry(let geometry, _) in drafts[index].collected {
         count += geometryValues[Int(geometry) - firstGeometry].count
       }
-      draft.draw.dependencies = dependencies(count, everything, &compiler) {
-        var values = draft.values
-        for case .geometry(let geometry, _) in draft.collected {
-          values += geometryValues[Int(geometry) - firstGeometry]
+      draw.dependencies = dependencies(count, everything, &compiler) {
+        var values = drafts[index].values
+        for case .geometry(let geometry, _) in drafts[index].collected {
+          values.add(geometryValues[Int(geometry) - firstGeometry])
         }
         return values
       }
-      compiler.program.draws.append(draft.draw)
+      compiler.program.draws.append(draw)
     }
+  }
+}
+
+extension [ValueReference] {
+  /// Appends values; to append an empty array would allocate.
+  fileprivate mutating func add(_ values: Self) {
+    if !values.isEmpty { self += values }
   }
 }

@@ -13,7 +13,7 @@ extension ShapeCompiler {
   ///
   /// A group is not an operand; its shapes are operands, as After Effects clips made from Illustrator files show.
   mutating func openMerge(
-    _ mode: Int, _ scope: Scope, _ item: Shape, _ compiler: inout Compiler
+    _ mode: Int, _ depth: Int, _ item: Shape, _ compiler: inout Compiler
   ) -> [Bracket] {
     let entry: Collected
     switch mode {
@@ -24,9 +24,9 @@ extension ShapeCompiler {
     // Mode 1 makes one path of the shapes. Every style does that anyway, but another merge does not.
     default: entry = .compound(count: 0)
     }
-    if case .compound = entry, scope.merges == 0 { return [] }
+    if case .compound = entry, depth == 0 { return [] }
     var brackets: [Bracket] = []
-    for style in scope.styles {
+    for style in styles {
       if case .stroke = drafts[style].draw.style {
         if case .compound = entry { continue }
         compiler.report(
@@ -53,9 +53,9 @@ extension ShapeCompiler {
   }
 
   /// Begins the copies of a repeater, for each style that follows it.
-  mutating func openCopies(_ level: Int32, _ scope: Scope, _ compiler: inout Compiler) -> [Bracket] {
+  mutating func openCopies(_ level: Int32, _ compiler: inout Compiler) -> [Bracket] {
     var brackets: [Bracket] = []
-    for style in scope.styles where takeUses(1, &compiler) {
+    for style in styles where takeUses(1, &compiler) {
       drafts[style].collected.append(.copies(level: level, count: 0))
       brackets.append(Bracket(style: style, place: drafts[style].collected.count - 1))
     }

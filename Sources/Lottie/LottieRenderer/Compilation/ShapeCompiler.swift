@@ -6,6 +6,8 @@ import VectorRaster
 /// An array of items is read from its last item to its first. Each style collects the shapes that precede it in its
 /// array, including those in preceding groups, and each modifier changes them. The items that are read first are
 /// painted first.
+///
+/// One compiler reads the layers of a document in turn, so that its lists are allocated once.
 struct ShapeCompiler {
   typealias Shape = LottieDocument.Shape
 
@@ -34,12 +36,9 @@ struct ShapeCompiler {
     var scope: [Int32] = []
   }
 
-  /// The styles and modifiers that apply to a shape at some place of the tree, as indices into ``drafts`` and
-  /// ``modifiers``.
+  /// The place of a shape in the tree.
   struct Scope {
     var level: Int32
-    var styles: [Int] = []
-    var modifiers: [Int] = []
     var depth = 0
     /// The number of merges that enclose the shape.
     var merges = 0
@@ -47,26 +46,27 @@ struct ShapeCompiler {
 
   var drafts: [Draft] = []
   var modifiers: [ModifierDraft] = []
+  /// The styles and modifiers that apply to the shape being read, as indices into ``drafts`` and ``modifiers``.
+  var styles: [Int] = []
+  private var activeModifiers: [Int] = []
   var geometryValues: [[ValueReference]] = []
   /// The changing values of each level, from ``firstLevel`` on.
-  private var levelValues: [[ValueReference]] = [[]]
-  private let firstLevel: Int
-  let firstGeometry: Int
-
-  private init(firstGeometry: Int, firstLevel: Int) {
-    self.firstGeometry = firstGeometry
-    self.firstLevel = firstLevel
-  }
+  private var levelValues: [[ValueReference]] = []
+  private var firstLevel = 0
+  var firstGeometry = 0
+  /// Empty lists with room, for the next drafts.
+  var spareLists: [[Collected]] = []
 
   /// Appends the items to the program of `compiler` and returns their steps.
-  static func compile(_ items: [Shape], with compiler: inout Compiler) -> Range<Int32> {
-    var shapes = ShapeCompiler(
-      firstGeometry: compiler.program.geometries.count, firstLevel: compiler.program.levels.count)
+  mutating func compile(_ items: [Shape], with compiler: inout Compiler) -> Range<Int32> {
+    firstGeometry = compiler.program.geometries.count
+    firstLevel = compiler.program.levels.count
     let firstNode = Int32(compiler.program.nodes.count)
-    compiler.program.levels.append(Level(kind: .layer, parent: -1))
-    let root = Int32(compiler.program.levels.count - 1)
-    shapes.read(items[...], Scope(level: root), &compiler)
-    shapes.finish(&compiler)
+    let root = addLevel(.layer, -1, [], &compiler)
+    read(items[...], Scope(level: root), &compiler)
+    finish(&compiler)
+    geometryValues.removeAll(keepingCapacity: true)
+    levelValues.removeAll(keepingCapacity: true)
     return firstNode..<Int32(compiler.program.nodes.count)
   }
 
@@ -75,6 +75,11 @@ struct ShapeCompiler {
   private mutating func read(_ items: ArraySlice<Shape>, _ scope: Scope, _ compiler: inout Compiler) {
     var scope = scope
     var merging: [Bracket] = []
+    let (styleCount, modifierCount) = (styles.count, activeModifiers.count)
+    defer {
+      styles.removeSubrange(styleCount...)
+      activeModifiers.removeSubrange(modifierCount...)
+    }
     for index in items.indices.reversed() {
       let item = items[index]
       guard !item.isHidden else { continue }
@@ -98,7 +103,7 @@ struct ShapeCompiler {
             "mergeLimit", "too many merges around one another; the rest does nothing", at: item.node)
           continue
         }
-        merging += openMerge(mode, scope, item, &compiler)
+        merging += openMerge(mode, scope.merges, item, &compiler)
         scope.merges += 1
       case .group(let children, let transform):
         readGroup(item, children, transform, scope, &compiler)
@@ -106,15 +111,16 @@ struct ShapeCompiler {
         if let source = geometry(item.kind, &compiler) {
           addGeometry(source.source, source.values, scope, &compiler)
         } else if let modifier = modifier(item.kind, &compiler) {
-          guard scope.modifiers.count < LottieLimits.maximumModifiers else {
+          guard activeModifiers.count < LottieLimits.maximumModifiers else {
             compiler.report("modifierLimit", "too many modifiers; the rest does nothing", at: item.node)
             continue
           }
           modifiers.append(modifier)
-          scope.modifiers.append(modifiers.count - 1)
-        } else if let draft = style(item, scope.level, &compiler) {
+          activeModifiers.append(modifiers.count - 1)
+        } else if var draft = style(item, scope.level, &compiler) {
+          if let list = spareLists.popLast() { draft.collected = list }
           drafts.append(draft)
-          scope.styles.append(drafts.count - 1)
+          styles.append(drafts.count - 1)
           compiler.program.nodes.append(.draw(Int32(drafts.count - 1 + compiler.program.draws.count)))
         }
       }
@@ -162,7 +168,7 @@ struct ShapeCompiler {
       references.transform.changingPlacement + .changing(references.copies, references.offset), &compiler)
     let start = compiler.program.nodes.count
     compiler.program.nodes.append(.repeated(level: inner.level, end: 0))
-    let copies = openCopies(inner.level, scope, &compiler)
+    let copies = openCopies(inner.level, &compiler)
     read(items, inner, &compiler)
     closeCopies(copies)
     close(start, .repeated(level: inner.level, end: Int32(compiler.program.nodes.count)), &compiler)
@@ -192,8 +198,8 @@ struct ShapeCompiler {
     let index = Int32(compiler.program.geometries.count)
     compiler.program.geometries.append(Geometry(source: source, level: scope.level, dependencies: 0..<0))
     geometryValues.append(values)
-    for modifier in scope.modifiers where takeUses(1, &compiler) { modifiers[modifier].scope.append(index) }
-    for style in scope.styles where takeUses(1, &compiler) {
+    for modifier in activeModifiers where takeUses(1, &compiler) { modifiers[modifier].scope.append(index) }
+    for style in styles where takeUses(1, &compiler) {
       if let chain = chain(from: scope.level, to: drafts[style].draw.level, style, compiler: &compiler) {
         drafts[style].collected.append(.geometry(index, chain: chain))
       }
@@ -242,6 +248,9 @@ struct ShapeCompiler {
 extension Compiler {
   /// Compiles the items of a shape layer and returns their steps.
   mutating func compile(_ items: [LottieDocument.Shape]) -> Range<Int32> {
-    ShapeCompiler.compile(items, with: &self)
+    var compiler = ShapeCompiler()
+    swap(&compiler, &shapes)
+    defer { swap(&compiler, &shapes) }
+    return compiler.compile(items, with: &self)
   }
 }
