@@ -36,6 +36,43 @@ import ZoetropeCommands
     #expect(picture.width == 40 && picture.height == 20)
   }
 
+  @Test func `a per cent sign in the name of an input asks for no numbers`() async throws {
+    try FileManager.default.createDirectory(atPath: scratch.file("in"), withIntermediateDirectories: true)
+    for name in ["in/50%discount.json", "in/500iscount.json", "in/happy%20dog.json"] {
+      try scratch.write(name, Scratch.movingSquare)
+    }
+    #expect(await run(scratch.file("in"), "-o", out) == 0)
+    #expect(outputs == ["50%discount.png", "500iscount.png", "happy%20dog.png"])
+    let films = scratch.file("100%d")
+    #expect(await run(scratch.file("in"), "-o", films, "--extension", "apng", "--resume") == 0)
+    #expect(scratch.bytes("100%d/happy%20dog.apng").count > 100)
+    #expect(scratch.names.contains("100%d"))
+  }
+
+  /// One thread reads the picture after it would have been replaced.
+  @Test(arguments: ["1", "2"]) func `a picture beside an animation is not overwritten`(threads: String)
+    async throws
+  {
+    try FileManager.default.createDirectory(atPath: scratch.file("in"), withIntermediateDirectories: true)
+    try scratch.write("in/dog.json", Scratch.movingSquare)
+    try scratch.write(
+      "in/x.json",
+      #"{"w":8,"h":8,"fr":30,"op":9,"assets":[{"id":"a","w":8,"h":8,"p":"dog.png"}],"#
+        + #""layers":[{"ty":2,"refId":"a","op":9}]}"#)
+    try scratch.write("in/dog.png", "a picture")
+    let folder = scratch.file("in")
+    #expect(await run(folder, "-o", folder, "--threads", threads) == 1)
+    #expect(scratch.bytes("in/dog.png") == Array("a picture".utf8))
+    #expect(await run(folder, "-o", folder, "--threads", threads, "--force") == 0)
+    #expect(scratch.bytes("in/dog.png").count > 20)
+  }
+
+  @Test func `a folder for outputs that can't be made is a matter of usage`() async throws {
+    let file = try scratch.write("taken", "a file")
+    #expect(await run(scratch.file("square.json"), "-o", file) == 2)
+    #expect(await run(scratch.file("square.json"), "-o", file + "/below") == 2)
+  }
+
   @Test func `a pattern is drawn, and one without files is an error`() async throws {
     try scratch.write("a1.json", Scratch.movingSquare)
     try scratch.write("a2.json", Scratch.movingSquare)

@@ -65,7 +65,8 @@ import Testing
   @Test(
     arguments: [
       ("a/b/c.json", "a", "b/c.png"), ("a/b.lottie", "a/", "b.png"), ("./x.json", nil, "x.png"),
-      ("x", nil, "x.png"), ("a.b/c", nil, "c.png"), ("a/.hidden", nil, ".hidden.png"),
+      ("x", nil, "x.png"), ("50%d.json", nil, "50%%d.png"), ("a.b/c", nil, "c.png"),
+      ("a/.hidden", nil, ".hidden.png"),
     ] as [(String, String?, String)])
   func `an output without a name has that of the input`(input: String, folder: String?, output: String) {
     #expect(OutputName.named(input, below: folder, extension: "png") == output)

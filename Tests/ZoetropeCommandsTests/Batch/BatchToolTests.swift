@@ -54,6 +54,33 @@ import Testing
     #expect(!scratch.bytes("out/a.png").isEmpty && !scratch.bytes("out/b.apng").isEmpty)
   }
 
+  @Test func `estimates keep the order and the rows that can't be estimated`() throws {
+    let inputs = try (0..<20).map { try scratch.write("\($0)%d.json", Scratch.movingSquare) }
+    let rows = inputs.map { $0 + "\n" }.joined()
+    let run = try Tool.run(
+      ["batch", "-", "-o", scratch.file("out"), "--estimate", "--threads", "4"],
+      input: "INPUT\n\(rows)missing.json\n")
+    #expect(run.code == 1)
+    let planned = try lines(run)
+    #expect(planned.map { $0["input"] as? String } == inputs + ["missing.json"])
+    #expect(planned.dropLast().allSatisfy { $0["cost"] is Double } && planned.last?["cost"] == nil)
+    // The names in a plan are read as they are written.
+    #expect(try Tool.run(["batch", "-", "-o", scratch.file("out")], input: run.output).code == 1)
+    #expect(!scratch.bytes("out/7%d.png").isEmpty)
+  }
+
+  @Test func `pictures that are not as authored are counted, and refused rows are named`() throws {
+    let short = try scratch.write(
+      "short.json",
+      #"{"w":8,"h":8,"fr":30,"op":9,"assets":[{"id":"a","w":8,"h":8,"p":"no.png"}],"#
+        + #""layers":[{"ty":2,"refId":"a","op":9}]}"#)
+    let rows = "input,output\n\(short),a.png\n\(input),a.png\n"
+    let run = try Tool.run(["batch", "-", "-o", scratch.file("out"), "--json"], input: rows)
+    #expect(run.errors.contains("1 row drawn not quite as authored"))
+    let refused = try lines(run).first { $0["status"] as? String == "failed" }
+    #expect(refused?["input"] as? String == input && refused?["output"] as? String == "a.png")
+  }
+
   @Test(arguments: [SIGTERM, SIGINT]) func `a batch that is stopped leaves nothing half written, and goes on`(
     signal: Int32
   ) throws {

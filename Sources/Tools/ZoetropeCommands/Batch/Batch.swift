@@ -8,8 +8,9 @@ struct Batch {
 
   /// Draws the rows of the share.
   ///
-  /// - Throws: ``CommandError`` with exit code 1 if rows failed.
+  /// - Throws: ``CommandError`` with exit code 1 if rows failed, with exit code 2 if there can be no folder for outputs.
   func run(threads: Int, isJSON: Bool) async throws {
+    if !overwritesInputs { ReferredFiles.note(source.rows, folder: job.folder) }
     var plan = BatchPlan(
       source.rows, folder: job.folder, overwritesInputs: overwritesInputs, shardCount: share.count
     ) { row in
@@ -18,10 +19,16 @@ struct Batch {
       return DrawingCost.guess(fileBytes: FileSize.of(row.input) ?? 0, isFilm: !isStill) / Double(parts)
     }
     plan.keep(share)
+    // A folder that can't be made would let every row fail.
+    if !job.estimates, plan.rowCount > 0 {
+      try OutputPath.makeFolders(above: "\(job.folder)/-")
+      guard PackageFolder.isFolder(job.folder) else { throw CommandError.usage("\(job.folder) is not a folder") }
+    }
     // Of several shares, one reports a row that none draws.
     let refused = (source.refused + plan.refused).filter { $0.row % share.count == share.index }
-    let reporter = BatchReporter(total: plan.rowCount + refused.count, isJSON: isJSON)
-    for problem in refused { _ = await reporter.report(RowOutcome(problem)) }
+    let reporter = BatchReporter(
+      total: plan.rowCount + refused.count, isJSON: isJSON, estimates: job.estimates)
+    for problem in refused { _ = await reporter.report(RowOutcome(problem, in: source.rows)) }
     await BatchRun(rows: source.rows, plan: plan, job: job).run(threads: threads, reporter)
     try await reporter.finish()
   }

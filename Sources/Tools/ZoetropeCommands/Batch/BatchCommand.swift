@@ -64,7 +64,9 @@ struct BatchCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     @Flag(help: "Skip outputs that are whole and new, by digests beside them.")
     var resume = false
 
-    @Option(help: "The most memory to take, such as 200M or 2G.", transform: MemoryArgument.parse)
+    @Option(
+      help: "A bound on the memory that rows are expected to take, such as 200M or 2G.",
+      transform: MemoryArgument.parse)
     var memory: MemoryArgument?
 
     @OptionGroup var overwriting: OverwriteOptions
@@ -96,7 +98,10 @@ struct BatchCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     )
     var parts: Int?
 
-    @Flag(help: "Draw nothing, and print the rows with their costs: a manifest that shares divide evenly.")
+    @Flag(
+      help:
+        "Draw nothing, and print the rows with their costs: a manifest that shares divide evenly. Draw it with the same options."
+    )
     var estimate = false
 
     func validate() throws {

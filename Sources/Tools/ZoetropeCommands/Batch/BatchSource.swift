@@ -35,7 +35,11 @@ struct BatchSource {
         try add(folder: word)
       } else if FileSize.of(word) == nil, word.contains(where: { "*?[".contains($0) }) {
         let found = Self.matches(of: word)
-        if found.isEmpty { throw .badInput(word, "no file has such a name") }
+        if found.isEmpty {
+          let remedy =
+            word.contains("**") ? "; ** does not reach into subfolders, but the name of a folder does" : ""
+          throw .badInput(word, "no file has such a name\(remedy)")
+        }
         for path in found {
           if PackageFolder.isFolder(path) {
             try add(folder: path)

@@ -29,7 +29,7 @@ struct JoinedFilm {
   /// - Throws: ``CommandError`` with exit code 2 if it can't be joined or written, with exit code 3 for a part that is
   ///   missing or does not fit the first.
   func make() async throws(CommandError) {
-    let form = try OutputForm(output)
+    let form = try OutputForm(file: output)
     guard Self.canJoin(form) else { throw .usage("\(output): only parts of \(Self.formats) can be joined") }
     if isAmbiguous {
       throw .badInput(output, "there are parts of several divisions; remove the old ones")
@@ -46,7 +46,7 @@ struct JoinedFilm {
 
   private func write(_ form: OutputForm) async throws(CommandError) {
     for part in parts {
-      guard try Self.isSameKind(form, try OutputForm(part)) else {
+      guard try Self.isSameKind(form, try OutputForm(file: part)) else {
         throw .usage("\(part): the parts of \(output) must have the same extension")
       }
     }

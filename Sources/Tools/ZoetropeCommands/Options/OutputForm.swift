@@ -11,22 +11,33 @@ enum OutputForm: Equatable {
   /// Raw straight RGBA, frame after frame, on standard output.
   case raw
 
-  /// Reads the form from a name such as `a.png`, `out/%04d.png`, `a.apng`, `a.gif` or `-`.
+  /// Reads the form from a name such as `a.png`, `out/%04d.png`, `a.apng`, `a.gif` or `-`; `%%` is a per cent sign.
   ///
   /// - Throws: ``CommandError`` with exit code 2 for any other name.
   init(_ name: String) throws(CommandError) {
     if name == "-" {
       self = .raw
-      return
+    } else if let pattern = try Self.pattern(name) {
+      guard name.lowercased().hasSuffix(".png") else {
+        throw .usage(
+          "\(name) has a placeholder for the number, which only .png files have; write %% for a per cent sign"
+        )
+      }
+      self = pattern
+    } else {
+      try self.init(file: name.replacing("%%", with: "%"))
     }
+  }
+
+  /// Reads the form from the name of one file, in which a per cent sign means itself.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 for an unknown extension.
+  init(file name: String) throws(CommandError) {
     let file = name.lowercased()
-    if !file.hasSuffix(".png"), try Self.pattern(name) != nil {
-      throw .usage("\(name) has a placeholder for the number, which only .png files have")
-    }
     if file.hasSuffix(".apng") {
       self = .animatedPNG(name)
     } else if file.hasSuffix(".png") {
-      self = try Self.pattern(name) ?? .still(name)
+      self = .still(name)
     } else if let format = FilmFormat.allCases.first(where: { file.hasSuffix("." + $0.rawValue) }) {
       self = .film(name, format)
     } else {
@@ -38,21 +49,40 @@ enum OutputForm: Equatable {
 
   /// Splits a name with `%d` or `%04d`; nil for a name without.
   private static func pattern(_ name: String) throws(CommandError) -> OutputForm? {
-    guard let percent = name.firstIndex(of: "%") else { return nil }
-    var end = name.index(after: percent)
-    while end < name.endIndex, name[end].isASCII, name[end].isNumber { end = name.index(after: end) }
-    let digits = name[name.index(after: percent)..<end]
-    guard end < name.endIndex, name[end] == "d" else {
+    var found: OutputForm?
+    // The name so far, after the placeholder if there was one.
+    var text = ""
+    var rest = name[...]
+    while let character = rest.popFirst() {
+      guard character == "%" else {
+        text.append(character)
+        continue
+      }
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      if rest.first == "%" {
+        rest.removeFirst()
+      } else if rest.dropFirst(digits.count).first == "d" {
+        let count = digits.isEmpty ? 1 : Int(digits) ?? 100
+        guard count <= 20 else { throw .usage("%\(digits)d has too many digits; at most 20 are allowed") }
+        if found != nil { throw .usage("\(name) has two placeholders for the number; use one") }
+        found = .numbered(prefix: text, digits: max(1, count), suffix: "")
+        text = ""
+        rest = rest.dropFirst(digits.count + 1)
+        continue
+      }
       // A lone per cent sign is an ordinary part of a name.
-      return nil
+      text.append("%")
     }
-    let count = digits.isEmpty ? 1 : Int(digits) ?? 100
-    let suffix = String(name[name.index(after: end)...])
-    guard count <= 20 else { throw .usage("%\(digits)d has too many digits; at most 20 are allowed") }
-    if let more = try pattern(suffix), case .numbered = more {
-      throw .usage("\(name) has two placeholders for the number; use one")
+    guard case .numbered(let prefix, let digits, _) = found else { return nil }
+    return .numbered(prefix: prefix, digits: digits, suffix: text)
+  }
+
+  /// The path of the only file; nil for numbered pictures and for standard output.
+  var file: String? {
+    switch self {
+    case .still(let path), .animatedPNG(let path), .film(let path, _): path
+    case .numbered, .raw: nil
     }
-    return .numbered(prefix: String(name[..<percent]), digits: max(1, count), suffix: suffix)
   }
 
   /// The film's format, if ffmpeg encodes it.

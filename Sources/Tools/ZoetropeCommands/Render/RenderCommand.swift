@@ -48,7 +48,7 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
   func validate() throws {
     try report.validate(output: output.output)
     try progress.validate(output: output.output)
-    try settings.validate(for: output.output)
+    if let form = try? OutputForm(output.output) { try settings.validate(for: form) }
   }
 
   func run() async throws {
@@ -56,8 +56,8 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     let form = try OutputForm(output.output)
     let fonts = try settings.package.fonts.library()
     let request = DrawingRequest(
-      input: try PlayableInput(input, fonts: fonts), name: input, fonts: fonts, output: output.output,
-      form: form, threads: speed.count)
+      input: try PlayableInput(input, fonts: fonts), name: input, fonts: fonts,
+      output: form.file ?? output.output, form: form, threads: speed.count)
     let drawn = try await ProgressBar.$writesLines.withValue(progress.progressLines) {
       try await settings.draw(request)
     }

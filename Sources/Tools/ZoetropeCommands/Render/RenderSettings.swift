@@ -25,11 +25,11 @@ struct RenderSettings: ParsableArguments {
   }
 
   /// - Throws: A usage error if the options do not fit an output.
-  func validate(for output: String) throws {
-    if choice.fps != nil, !package.isPlayed, (try? OutputForm(output))?.isStill == true {
+  func validate(for form: OutputForm) throws {
+    if choice.fps != nil, !package.isPlayed, form.isStill {
       throw ValidationError("--fps requires a film or numbered pictures")
     }
-    if choice.part != nil, (try? OutputForm(output))?.isStill == true {
+    if choice.part != nil, form.isStill {
       throw ValidationError("--part requires a film or numbered pictures")
     }
   }

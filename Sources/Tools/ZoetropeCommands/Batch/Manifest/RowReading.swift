@@ -11,10 +11,10 @@ struct RowReading {
 
   /// Checks the name of a column or a member.
   ///
-  /// - Returns: The name without hyphens at its beginning.
+  /// - Returns: The name in small letters, without hyphens at its beginning.
   /// - Throws: ``BatchProblem`` if there is none with that name.
   static func column(_ name: String, row: Int) throws(BatchProblem) -> String {
-    let bare = String(name.drop { $0 == " " || $0 == "-" }.prefix { $0 != " " })
+    let bare = String(name.drop { $0 == " " || $0 == "-" }.prefix { $0 != " " }).lowercased()
     let known = ownColumns + RowOption.allNames
     guard known.contains(bare) else {
       throw BatchProblem(row, .unknownColumn(name, suggestion: UnknownName.nearest(to: bare, in: known)))
@@ -110,6 +110,12 @@ enum OutputName {
     return String(folder)
   }
 
+  /// The file of an output that is one file; the pattern itself for numbered pictures.
+  static func file(_ output: String) -> String { (try? OutputForm(output))?.file ?? output }
+
+  /// A path as a part of an output, in which a per cent sign is not a placeholder.
+  static func literal(_ path: String) -> String { path.replacing("%", with: "%%") }
+
   /// The name of an input with another extension, in the same place below `folder`.
   static func named(_ input: String, below folder: String? = nil, extension new: String) -> String {
     var path: Substring
@@ -120,6 +126,6 @@ enum OutputName {
     }
     let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     if let dot = path[name...].lastIndex(of: "."), dot > name { path = path[..<dot] }
-    return "\(path).\(new)"
+    return "\(literal(String(path))).\(new)"
   }
 }

@@ -98,16 +98,17 @@ private struct OutputChecks {
   }
 
   mutating func problem(of row: BatchRow, at index: Int) -> BatchProblem? {
-    let hash = Self.hash(row.output)
+    let file = OutputName.file(row.output)
+    let hash = Self.hash(file)
     if let writer = writers[hash] {
       let other = rows[Int(writer)]
-      if other.output == row.output {
+      if OutputName.file(other.output) == file {
         return BatchProblem(row.number, .sameOutput(row.output, row: other.number))
       }
     } else {
       writers[hash] = Int32(index)
     }
-    guard inputs.contains(Self.hash(Self.normal("\(folder)/\(row.output)"))) else { return nil }
+    guard inputs.contains(Self.hash(Self.normal("\(folder)/\(file)"))) else { return nil }
     return BatchProblem(row.number, .outputIsInput(row.output))
   }
 

@@ -48,7 +48,7 @@ struct Shard: Sendable, Equatable {
 }
 
 extension Shard: FormedArgument {
-  static let form = "a number of a number, such as 1/8 for the first of eight"
+  static let form = "a number of a number up to \(maximumCount), such as 1/8 for the first of eight"
 
   /// Reads `I/N`, with the first share as 1.
   init?(argument: String) {

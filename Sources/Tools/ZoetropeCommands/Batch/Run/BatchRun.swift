@@ -29,7 +29,9 @@ struct BatchRun: Sendable {
   private func paint(_ painter: RowPainter, from next: Lock<Int>, _ reporter: BatchReporter) async {
     while let piece = take(from: next) {
       for place in plan.pieces[piece].range {
-        let outcome = await painter.outcome(of: rows[Int(plan.order[place])])
+        let row = Int(plan.order[place])
+        var outcome = await painter.outcome(of: rows[row])
+        outcome.place = row
         guard await reporter.report(outcome) else { return }
       }
     }

@@ -12,13 +12,15 @@ struct RowOutcome: Sendable {
   }
 
   var row: BatchRow
+  /// The place of the row among the rows that can be drawn.
+  var place = 0
   var result: Result
   /// The time that the row took, in milliseconds.
   var milliseconds = 0.0
 
-  /// The outcome of a row that was refused.
-  init(_ problem: BatchProblem) {
-    row = BatchRow(number: problem.row, input: "", output: "")
+  /// The outcome of a row that was refused; without its input and output if it could not be read.
+  init(_ problem: BatchProblem, in rows: BatchRows) {
+    row = rows.row(numbered: problem.row) ?? BatchRow(number: problem.row, input: "", output: "")
     result = .failed(problem.description)
   }
 
@@ -36,17 +38,18 @@ struct RowOutcome: Sendable {
     case .drawn(let drawn): (status, pictures) = ("drawn", .object(drawn.members))
     case .skipped: status = "skipped"
     case .failed: break
-    case .estimated(let work): return estimate(work)
+    case .estimated: return planned
     }
     return .report([
-      ("row", .number(Double(row.number))), ("input", .string(row.input)), ("output", .string(row.output)),
+      ("row", .number(Double(row.number))), ("input", .string(row.input)),
+      ("output", .string(OutputName.file(row.output))),
       ("status", .string(status)), ("error", .optional(failure)),
       ("milliseconds", .number((milliseconds * 1000).rounded() / 1000)), ("pictures", pictures),
     ])
   }
 
-  /// The row of a manifest with the cost.
-  private func estimate(_ work: Double) -> JSONTree {
+  /// The row of a manifest, with the cost if it is known.
+  var planned: JSONTree {
     var members: [(String, JSONTree)] = [("input", .string(row.input)), ("output", .string(row.output))]
     var lists: [String: [JSONTree]] = [:]
     for word in row.options {
@@ -59,6 +62,7 @@ struct RowOutcome: Sendable {
       }
     }
     members += lists.sorted { $0.key < $1.key }.map { ($0.key, .array($0.value)) }
-    return .object(members + [("cost", .number(work.rounded()))])
+    if case .estimated(let work) = result { members.append(("cost", .number(work.rounded()))) }
+    return .object(members)
   }
 }

@@ -61,10 +61,10 @@ final class RowPainter {
   }
 
   private func result(of row: BatchRow) async throws -> RowOutcome.Result {
-    let path = "\(job.folder)/\(row.output)"
-    let form = try OutputForm(path)
+    let form = try OutputForm("\(OutputName.literal(job.folder))/\(row.output)")
+    let path = form.file ?? "\(job.folder)/\(row.output)"
     let settings = try settings(of: row, form)
-    try settings.settings.validate(for: path)
+    try settings.settings.validate(for: form)
     if job.resumes, !job.estimates, isWhole(path, settings) { return .skipped }
     let record = ReadRecord()
     let isKept = job.resumes
