@@ -61,7 +61,7 @@ def correlation(pairs):
 
 
 def main(planned, results):
-    costs = {row["output"]: row["cost"] for row in lines(planned)}
+    costs = {row["output"]: row["cost"] for row in lines(planned) if "cost" in row}
     rows = []
     for row in lines(results):
         if row["status"] == "drawn" and row["output"] in costs:

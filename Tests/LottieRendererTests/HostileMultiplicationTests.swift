@@ -73,6 +73,25 @@ import VectorRaster
     #expect(picture[32, 32] == Pixel(255, 0, 0))
   }
 
+  /// The compiler of shapes keeps its lists from layer to layer.
+  @Test(arguments: ["", #"{"ty":"rp","c":{"k":3},"o":{"k":0},"tr":{"p":{"k":[9,0]}}},"#])
+  func `a layer is drawn as it is alone, whatever the limits of its neighbours`(repeater: String) throws {
+    // Read from the last to the first: a style and a trim in a group, a repeater and another trim around it.
+    let trim = #"{"ty":"tm","s":{"k":0},"e":{"k":50},"o":{"k":0}}"#
+    let items =
+      #"{"ty":"gr","it":[\#(square),\#(trim),\#(fill),{"ty":"tr"}]},\#(repeater)"#
+      + #"{"ty":"st","c":{"k":[0,1,0]},"o":{"k":100},"w":{"k":3}},\#(trim)"#
+    let alone = try draw(LottieAnimation(layers: "[\(layer(items))]"), reports: nil)
+    let hidden = #"{"ty":"fl","c":{"k":[1,0,0]},"o":{"k":0}}"#
+    let merges = layer(repeated(square + #",{"ty":"mm","mm":2}"#, 100) + "," + hidden)
+    let modifiers = layer("\(square),\(hidden),\(repeated(trim, 100))")
+    let among = try draw(
+      LottieAnimation(layers: "[\(merges),\(modifiers),\(layer(items)),\(modifiers),\(merges)]"),
+      reports: "modifierLimit")
+    #expect(among.surface.pixels == alone.surface.pixels)
+    #expect(alone.surface.pixels.contains { $0 != 0 })
+  }
+
   @Test func `a changing outline in thousands of instances stays what it is at first`() throws {
     let path = changing(outline(vertices: 400, shift: 0), outline(vertices: 400, shift: 1))
     let animation = try instances(5000, of: layer(#"{"ty":"sh","ks":\#(path)},\#(fill)"#))

@@ -31,7 +31,7 @@ package struct FileFolder: Sendable, Hashable {
   package func bytes(
     directory: String, name: String, limit: Int, opened: (Int32) -> Void = { _ in }
   ) -> [UInt8]? {
-    guard let path = path(directory: directory, name: name) else { return nil }
+    guard let path = pathOfReadable(directory: directory, name: name) else { return nil }
     // The path has no links: a link that takes the file's place meanwhile is refused.
     return try? RegularFile.read(path, limit: limit, followsLinks: false, opened: opened)
   }
@@ -45,7 +45,8 @@ package struct FileFolder: Sendable, Hashable {
     directory.isEmpty || directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
   }
 
-  private func path(directory: String, name: String) -> String? {
+  /// The path of the file `directory`/`name` without links; nil if there is none, or it is not to be read.
+  package func pathOfReadable(directory: String, name: String) -> String? {
     let relative = Self.relative(directory, name)
     guard !name.isEmpty, !relative.hasPrefix("/"), !relative.utf8.contains(0), relative.utf8.count < 4096,
       !relative.split(separator: "/").contains(".."),

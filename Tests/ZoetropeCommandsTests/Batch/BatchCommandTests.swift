@@ -49,22 +49,39 @@ import ZoetropeCommands
     #expect(scratch.names.contains("100%d"))
   }
 
-  /// One thread reads the picture after it would have been replaced.
-  @Test(arguments: ["1", "2"]) func `a picture beside an animation is not overwritten`(threads: String)
-    async throws
-  {
-    try FileManager.default.createDirectory(atPath: scratch.file("in"), withIntermediateDirectories: true)
-    try scratch.write("in/dog.json", Scratch.movingSquare)
-    try scratch.write(
+  /// The first row would write what the second, which costs less, reads.
+  @Test(arguments: [
+    ("in", "dog.png", "dog.png"), ("in/../in", "dog.png", "dog.png"), ("link", "dog.png", "pics/dog.png"),
+    ("in", "50%%/%d.png", "50%/0.png"),
+  ])
+  func `a picture beside an animation is not overwritten`(
+    folder: String, output: String, asset: String
+  ) async throws {
+    for name in ["in/pics", "in/50%"] {
+      try FileManager.default.createDirectory(atPath: scratch.file(name), withIntermediateDirectories: true)
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.file("link"), withDestinationPath: scratch.file("in/pics"))
+    let showing = try scratch.write(
       "in/x.json",
-      #"{"w":8,"h":8,"fr":30,"op":9,"assets":[{"id":"a","w":8,"h":8,"p":"dog.png"}],"#
-        + #""layers":[{"ty":2,"refId":"a","op":9}]}"#)
-    try scratch.write("in/dog.png", "a picture")
-    let folder = scratch.file("in")
-    #expect(await run(folder, "-o", folder, "--threads", threads) == 1)
-    #expect(scratch.bytes("in/dog.png") == Array("a picture".utf8))
-    #expect(await run(folder, "-o", folder, "--threads", threads, "--force") == 0)
-    #expect(scratch.bytes("in/dog.png").count > 20)
+      #"{"w":8,"h":8,"fr":30,"op":9,"assets":[{"id":"a","w":8,"h":8,"p":"\#(asset)"},"#
+        + #"{"id":"b","w":8,"h":8,"p":"../free.png"}],"layers":[{"ty":2,"refId":"a","op":9}]}"#)
+    try scratch.write("in/\(asset)", "a picture")
+    try scratch.write("free.png", "a picture")
+    func draw(_ output: String, _ folder: String, _ words: String...) async throws -> Int32 {
+      let manifest = try scratch.write(
+        "m.csv",
+        "input,output,cost,frames\n\(scratch.file("square.json")),\(output),9,0\n\(showing),y.png,1,0\n")
+      return await Zoetrope.run(
+        ["batch", manifest, "-o", scratch.file(folder), "--threads", "1", "-q"] + words)
+    }
+    #expect(try await draw(output, folder) == 1)
+    #expect(scratch.bytes("in/\(asset)") == Array("a picture".utf8))
+    // No file is read outside of the folder of the animation.
+    #expect(try await draw("free.png", ".") == 0)
+    #expect(scratch.bytes("free.png").count > 20)
+    #expect(try await draw(output, folder, "--force") == 0)
+    #expect(scratch.bytes("in/\(asset)").count > 20)
   }
 
   @Test func `a folder for outputs that can't be made is a matter of usage`() async throws {

@@ -55,18 +55,39 @@ import Testing
   }
 
   @Test func `estimates keep the order and the rows that can't be estimated`() throws {
-    let inputs = try (0..<20).map { try scratch.write("\($0)%d.json", Scratch.movingSquare) }
+    // The later, the longer: the costliest rows are estimated first.
+    let inputs = try (0..<20).map {
+      try scratch.write("\($0)%d.json", Scratch.movingSquare + String(repeating: " ", count: $0 * 5000))
+    }
     let rows = inputs.map { $0 + "\n" }.joined()
     let run = try Tool.run(
       ["batch", "-", "-o", scratch.file("out"), "--estimate", "--threads", "4"],
-      input: "INPUT\n\(rows)missing.json\n")
+      input: "INPUT\nmissing.json\n\(rows)")
     #expect(run.code == 1)
     let planned = try lines(run)
-    #expect(planned.map { $0["input"] as? String } == inputs + ["missing.json"])
-    #expect(planned.dropLast().allSatisfy { $0["cost"] is Double } && planned.last?["cost"] == nil)
+    #expect(planned.map { $0["input"] as? String } == ["missing.json"] + inputs)
+    #expect(planned.dropFirst().allSatisfy { $0["cost"] is Double } && planned.first?["cost"] == nil)
     // The names in a plan are read as they are written.
     #expect(try Tool.run(["batch", "-", "-o", scratch.file("out")], input: run.output).code == 1)
     #expect(!scratch.bytes("out/7%d.png").isEmpty)
+  }
+
+  @Test func `numbered pictures in a folder with a per cent sign have their digest beside them`() throws {
+    let run = try Tool.run(
+      ["batch", "-", "-o", scratch.file("out"), "--resume", "--json"],
+      input: "input,output,frames\n\(input),50%%/%02d.png,0..1\n")
+    #expect(run.code == 0)
+    #expect(try lines(run).map { $0["output"] as? String } == ["50%/%02d.png"])
+    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.file("out/50%")).sorted()
+    #expect(names == ["%02d.png.digest", "00.png", "01.png"])
+  }
+
+  @Test func `a part that is refused is named`() throws {
+    let rows = "input,output\n\(input),a.apng\n\(input),a.apng\n"
+    let run = try Tool.run(
+      ["batch", "-", "-o", scratch.file("out"), "--parts", "2", "--json"], input: rows)
+    let refused = try lines(run).filter { $0["status"] as? String == "failed" }
+    #expect(refused.map { $0["output"] as? String } == ["a.part-1-of-2.apng", "a.part-2-of-2.apng"])
   }
 
   @Test func `pictures that are not as authored are counted, and refused rows are named`() throws {

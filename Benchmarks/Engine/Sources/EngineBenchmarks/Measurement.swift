@@ -16,21 +16,22 @@ struct Measurement {
   var allocations: Double
   /// What it may take, in nanoseconds.
   let target: Double
-  /// Whether it may allocate.
-  let mayAllocate: Bool
+  /// How often it may allocate.
+  let allocationLimit: Double
 
   /// Measures a body that does one unit of work.
   ///
   /// - Parameters:
+  ///   - allocationLimit: How often the body may allocate; more is a failure.
   ///   - repetitions: How often the body runs in one batch.
   ///   - clock: By default the processor time of the process; for work on several threads, one that runs by itself.
   init(
-    _ name: String, target: Double, mayAllocate: Bool = false, repetitions: Int = 10_000, batches: Int = 60,
+    _ name: String, target: Double, allocationLimit: Double = 0, repetitions: Int = 10_000, batches: Int = 60,
     clock: clockid_t = CLOCK_PROCESS_CPUTIME_ID, _ body: () -> Void
   ) {
     self.name = name
     self.target = target
-    self.mayAllocate = mayAllocate
+    self.allocationLimit = allocationLimit
     // What is kept for later is made in the first runs.
     for _ in 0..<max(repetitions / 10, 2) { body() }
     nanoseconds = .infinity
@@ -50,8 +51,8 @@ struct Measurement {
     return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
   }
 
-  /// Whether it allocates although it must not.
-  var isWasteful: Bool { !mayAllocate && zoetrope_allocations_are_counted() && allocations > 0 }
+  /// Whether it allocates more often than it may.
+  var isWasteful: Bool { zoetrope_allocations_are_counted() && allocations > allocationLimit }
 
   var line: String {
     let verdict = isWasteful ? "ALLOCATES" : nanoseconds <= target ? "ok" : "slower than asked"

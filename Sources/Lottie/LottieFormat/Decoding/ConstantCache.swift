@@ -18,6 +18,7 @@ struct ConstantCache<Value: Sendable & Equatable> {
   /// The single keyframe of a constant.
   ///
   /// - Parameter bits: The bits of its numbers, which tell 0 from -0 too.
+  @inline(never)
   mutating func keyframes(of constant: Value, bits: SIMD4<UInt64>) -> [LottieDocument.Keyframe<Value>] {
     if rows.isEmpty { return LottieDocument.Keyframe.constant(constant) }
     let factors = SIMD4<UInt64>(

@@ -10,7 +10,6 @@ struct Batch {
   ///
   /// - Throws: ``CommandError`` with exit code 1 if rows failed, with exit code 2 if there can be no folder for outputs.
   func run(threads: Int, isJSON: Bool) async throws {
-    if !overwritesInputs { ReferredFiles.note(source.rows, folder: job.folder) }
     var plan = BatchPlan(
       source.rows, folder: job.folder, overwritesInputs: overwritesInputs, shardCount: share.count
     ) { row in
@@ -22,13 +21,18 @@ struct Batch {
     // A folder that can't be made would let every row fail.
     if !job.estimates, plan.rowCount > 0 {
       try OutputPath.makeFolders(above: "\(job.folder)/-")
-      guard PackageFolder.isFolder(job.folder) else { throw CommandError.usage("\(job.folder) is not a folder") }
+      let isFolder = PackageFolder.isFolder(job.folder)
+      if !isFolder { throw CommandError.usage("\(job.folder) is not a folder") }
     }
     // Of several shares, one reports a row that none draws.
-    let refused = (source.refused + plan.refused).filter { $0.row % share.count == share.index }
+    let refused =
+      (source.refused.map { RowOutcome($0) }
+      + plan.refused.map { RowOutcome($0.problem, row: source.rows[$0.index], place: $0.index) })
+      .filter { $0.row.number % share.count == share.index }
+    InputLedger.current?.notes(ReferredFiles(source.rows))
     let reporter = BatchReporter(
       total: plan.rowCount + refused.count, isJSON: isJSON, estimates: job.estimates)
-    for problem in refused { _ = await reporter.report(RowOutcome(problem, in: source.rows)) }
+    for outcome in refused { _ = await reporter.report(outcome) }
     await BatchRun(rows: source.rows, plan: plan, job: job).run(threads: threads, reporter)
     try await reporter.finish()
   }

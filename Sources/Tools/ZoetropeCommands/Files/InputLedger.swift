@@ -29,12 +29,16 @@ final class InputLedger: Sendable {
   private struct Contents {
     var files: Set<File> = []
     var allowsOverwriting = false
+    var referred: ReferredFiles?
   }
 
   private let contents = Lock(Contents())
 
   /// Lets the command overwrite the files that it has read (`--force`).
   func allowOverwriting() { contents.withLock { $0.allowsOverwriting = true } }
+
+  /// Sets the files to which inputs refer; they are looked for before the first file is overwritten.
+  func notes(_ referred: ReferredFiles) { contents.withLock { $0.referred = referred } }
 
   /// Notes an open file as an input of the command; only regular files can be lost.
   static func note(_ descriptor: Int32) {
@@ -60,6 +64,8 @@ final class InputLedger: Sendable {
   static func checkOutput(_ path: String) throws(CommandError) {
     var status = stat()
     guard let current, unsafe stat(path, &status) == 0 else { return }
+    // The search notes files, too.
+    current.contents.withLock { $0.allowsOverwriting ? nil : $0.referred }?.note(forOutputAt: path)
     let file = File(status)
     guard current.contents.withLock({ !$0.allowsOverwriting && $0.files.contains(file) }) else { return }
     throw .usage("can't write \(path): the command reads this file; --force overwrites it")

@@ -49,6 +49,7 @@ enum OutputForm: Equatable {
 
   /// Splits a name with `%d` or `%04d`; nil for a name without.
   private static func pattern(_ name: String) throws(CommandError) -> OutputForm? {
+    guard name.utf8.contains(UInt8(ascii: "%")) else { return nil }
     var found: OutputForm?
     // The name so far, after the placeholder if there was one.
     var text = ""
@@ -77,11 +78,12 @@ enum OutputForm: Equatable {
     return .numbered(prefix: prefix, digits: digits, suffix: text)
   }
 
-  /// The path of the only file; nil for numbered pictures and for standard output.
-  var file: String? {
+  /// The path of the output, for reports and for what lies beside it; `%d` or `%04d` stands for numbers.
+  var path: String {
     switch self {
     case .still(let path), .animatedPNG(let path), .film(let path, _): path
-    case .numbered, .raw: nil
+    case .numbered(let prefix, let digits, let suffix): "\(prefix)%\(digits > 1 ? "0\(digits)" : "")d\(suffix)"
+    case .raw: "-"
     }
   }
 

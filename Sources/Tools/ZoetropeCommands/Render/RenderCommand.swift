@@ -57,7 +57,7 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     let fonts = try settings.package.fonts.library()
     let request = DrawingRequest(
       input: try PlayableInput(input, fonts: fonts), name: input, fonts: fonts,
-      output: form.file ?? output.output, form: form, threads: speed.count)
+      output: form.path, form: form, threads: speed.count)
     let drawn = try await ProgressBar.$writesLines.withValue(progress.progressLines) {
       try await settings.draw(request)
     }

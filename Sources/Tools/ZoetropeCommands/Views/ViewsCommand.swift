@@ -115,7 +115,7 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     printNotes(staged, pictures, plan.file)
     try drawing.write(
       DrawnPictures(
-        output.output, form, drawn, checksum, diagnostics: pictures.diagnostics + staged.stage.diagnostics,
+        form.path, form, drawn, checksum, diagnostics: pictures.diagnostics + staged.stage.diagnostics,
         incompleteCount: pictures.incompleteCount), isJSON: report.json)
   }
 

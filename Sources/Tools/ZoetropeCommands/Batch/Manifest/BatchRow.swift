@@ -62,16 +62,6 @@ struct BatchRows: Sendable {
       options: options.split(separator: "\0").map { String($0) }, cost: entry.cost < 0 ? nil : entry.cost)
   }
 
-  /// The row with a number; nil if there is none.
-  func row(numbered number: Int) -> BatchRow? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(entries[middle].number) < number { low = middle + 1 } else { high = middle }
-    }
-    return low < count && Int(entries[low].number) == number ? self[low] : nil
-  }
-
   private func text(_ start: Int, _ count: UInt32) -> String {
     String(decoding: texts[start..<(start + Int(count))], as: UTF8.self)
   }

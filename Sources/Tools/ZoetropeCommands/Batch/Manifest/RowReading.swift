@@ -110,8 +110,8 @@ enum OutputName {
     return String(folder)
   }
 
-  /// The file of an output that is one file; the pattern itself for numbered pictures.
-  static func file(_ output: String) -> String { (try? OutputForm(output))?.file ?? output }
+  /// The path of an output, as in reports.
+  static func path(_ output: String) -> String { (try? OutputForm(output))?.path ?? output }
 
   /// A path as a part of an output, in which a per cent sign is not a placeholder.
   static func literal(_ path: String) -> String { path.replacing("%", with: "%%") }

@@ -17,8 +17,8 @@ struct BatchPlan: Sendable {
   private(set) var order: [Int32] = []
   /// The pieces, the costliest first.
   private(set) var pieces: [Piece] = []
-  /// The rows that are refused because of other rows.
-  private(set) var refused: [BatchProblem] = []
+  /// The rows that are refused because of other rows, by their indices.
+  private(set) var refused: [(index: Int, problem: BatchProblem)] = []
 
   /// The highest number of rows in a piece.
   static let longestPiece = 16
@@ -40,7 +40,7 @@ struct BatchPlan: Sendable {
     for index in 0..<rows.count {
       let row = rows[index]
       if let problem = checks.problem(of: row, at: index) {
-        refused.append(problem)
+        refused.append((index, problem))
         continue
       }
       // Inputs that share a hash share a piece, which costs nothing but a second loading.
@@ -98,17 +98,17 @@ private struct OutputChecks {
   }
 
   mutating func problem(of row: BatchRow, at index: Int) -> BatchProblem? {
-    let file = OutputName.file(row.output)
-    let hash = Self.hash(file)
+    let path = OutputName.path(row.output)
+    let hash = Self.hash(path)
     if let writer = writers[hash] {
       let other = rows[Int(writer)]
-      if OutputName.file(other.output) == file {
+      if OutputName.path(other.output) == path {
         return BatchProblem(row.number, .sameOutput(row.output, row: other.number))
       }
     } else {
       writers[hash] = Int32(index)
     }
-    guard inputs.contains(Self.hash(Self.normal("\(folder)/\(file)"))) else { return nil }
+    guard inputs.contains(Self.hash(Self.normal("\(folder)/\(path)"))) else { return nil }
     return BatchProblem(row.number, .outputIsInput(row.output))
   }
 

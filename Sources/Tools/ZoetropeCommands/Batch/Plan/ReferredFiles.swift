@@ -1,86 +1,80 @@
 import DotLottieFormat
 import HostFiles
 import LottieFormat
+import Locking
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// The files beside animations to which these refer.
+/// The pictures beside animations to which the inputs of a batch refer.
 ///
-/// A batch may read such a file after it wrote to it. Therefore they are noted as inputs before anything is drawn.
-enum ReferredFiles {
-  /// Notes the pictures beside inputs in the ledger of the command.
+/// A row may read such a picture after another row wrote to it. Therefore inputs are searched for them before an existing
+/// file is overwritten, each once, and only those whose folder has the file, or a folder above it: others can't refer to it.
+final class ReferredFiles: Sendable {
+  private struct State {
+    /// The rows by the folders of their inputs, those that are not searched yet; nil before the first search.
+    var inputs: [String: [Int32]]?
+    /// The folders of the outputs so far.
+    var folders: Set<String> = []
+  }
+
+  private let rows: BatchRows
+  private let state = Lock(State())
+
+  init(_ rows: BatchRows) { self.rows = rows }
+
+  /// Notes the pictures in the ledger of the command.
   ///
-  /// Only inputs are read whose folder has an output that exists already: nothing else can be lost.
-  static func note(_ rows: BatchRows, folder: String) {
-    var places = Places()
-    for index in 0..<rows.count { places.add(outputs: "\(folder)/\(OutputName.file(rows[index].output))") }
-    if places.isEmpty { return }
-    var known: Set<String> = []
-    for index in 0..<rows.count {
-      let input = rows[index].input
-      if known.insert(input).inserted, places.contain(folderOf: input) { note(input) }
+  /// - Parameter path: The file that will be overwritten.
+  func note(forOutputAt path: String) {
+    guard let target = SystemCalls.realPath(path) else { return }
+    state.withLock { state in
+      var folder = Self.parent(of: target)
+      guard state.folders.insert(folder).inserted else { return }
+      var inputs = state.inputs ?? inputsByFolder()
+      while true {
+        // What is read here is not what the present row read.
+        ReadRecord.$current.withValue(nil) {
+          for index in inputs.removeValue(forKey: folder) ?? [] { note(rows[Int(index)].input) }
+        }
+        if folder == "/" { break }
+        folder = Self.parent(of: folder)
+      }
+      state.inputs = inputs
     }
   }
 
-  private static func note(_ input: String) {
+  /// The rows by the folders of their inputs, without links; of several rows with the same input, the first.
+  private func inputsByFolder() -> [String: [Int32]] {
+    var inputs: [String: [Int32]] = [:]
+    var known: [String: String?] = [:]
+    var seen: Set<UInt64> = []
+    for index in 0..<rows.count {
+      let input = rows[index].input
+      // The pictures of a package are inside.
+      guard !input.lowercased().hasSuffix(".lottie"),
+        seen.insert(FileVersion(Array(input.utf8)).hash).inserted
+      else { continue }
+      let folder = Self.parent(of: input)
+      let found = known[folder] ?? SystemCalls.realPath(folder)
+      known[folder] = .some(found)
+      if let found { inputs[found, default: []].append(Int32(index)) }
+    }
+    return inputs
+  }
+
+  private func note(_ input: String) {
     guard let folder = FileFolder(beside: input), let bytes = try? InputFile.read(input),
       !DotLottieFile.isArchive(bytes), let document = try? LottieDocument(bytes)
     else { return }
     for asset in document.assets {
-      if case .image(_, _, .path(let directory, let name)) = asset.content {
-        InputLedger.note(fileAt: folder.path(of: name, in: directory))
+      if case .image(_, _, .path(let directory, let name)) = asset.content,
+        let path = folder.pathOfReadable(directory: directory, name: name)
+      {
+        InputLedger.note(fileAt: path)
       }
     }
   }
-}
 
-/// The folders that have outputs, and the folders above them.
-private struct Places {
-  private struct Folder: Hashable { var device, number: UInt64 }
-
-  private var folders: Set<Folder> = []
-  /// The folders by their paths, as far as known.
-  private var known: [Substring: Folder?] = [:]
-
-  var isEmpty: Bool { folders.isEmpty }
-
-  /// Adds the folders of an output that exists; numbered pictures always may.
-  mutating func add(outputs path: String) {
-    guard path.contains("%") || FileSize.of(path) != nil else { return }
-    var folder = path[...]
-    repeat {
-      folder = Self.parent(of: folder)
-      // The folders above one that is known are known.
-      guard known[folder] == nil, let found = identity(of: folder) else { return }
-      folders.insert(found)
-    } while folder != "/" && folder != "."
-  }
-
-  /// Whether an output is in the folder of a file or below it.
-  mutating func contain(folderOf path: String) -> Bool {
-    identity(of: Self.parent(of: path[...])).map { folders.contains($0) } ?? false
-  }
-
-  private mutating func identity(of folder: Substring) -> Folder? {
-    if let found = known[folder] { return found }
-    var status = stat()
-    var found: Folder?
-    if unsafe stat(String(folder), &status) == 0 {
-      found = Folder(
-        device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
-    }
-    known[folder] = .some(found)
-    return found
-  }
-
-  private static func parent(of path: Substring) -> Substring {
+  private static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : path[..<slash]
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }

@@ -18,9 +18,14 @@ struct RowOutcome: Sendable {
   /// The time that the row took, in milliseconds.
   var milliseconds = 0.0
 
-  /// The outcome of a row that was refused; without its input and output if it could not be read.
-  init(_ problem: BatchProblem, in rows: BatchRows) {
-    row = rows.row(numbered: problem.row) ?? BatchRow(number: problem.row, input: "", output: "")
+  /// The outcome of a row that was refused.
+  ///
+  /// - Parameters:
+  ///   - row: The row; nil if it could not be read.
+  ///   - place: The place of the row among the rows that can be drawn.
+  init(_ problem: BatchProblem, row: BatchRow? = nil, place: Int = 0) {
+    self.row = row ?? BatchRow(number: problem.row, input: "", output: "")
+    self.place = place
     result = .failed(problem.description)
   }
 
@@ -42,7 +47,7 @@ struct RowOutcome: Sendable {
     }
     return .report([
       ("row", .number(Double(row.number))), ("input", .string(row.input)),
-      ("output", .string(OutputName.file(row.output))),
+      ("output", .string(OutputName.path(row.output))),
       ("status", .string(status)), ("error", .optional(failure)),
       ("milliseconds", .number((milliseconds * 1000).rounded() / 1000)), ("pictures", pictures),
     ])

@@ -62,7 +62,7 @@ final class RowPainter {
 
   private func result(of row: BatchRow) async throws -> RowOutcome.Result {
     let form = try OutputForm("\(OutputName.literal(job.folder))/\(row.output)")
-    let path = form.file ?? "\(job.folder)/\(row.output)"
+    let path = form.path
     let settings = try settings(of: row, form)
     try settings.settings.validate(for: form)
     if job.resumes, !job.estimates, isWhole(path, settings) { return .skipped }
