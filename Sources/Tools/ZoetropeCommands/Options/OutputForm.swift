@@ -82,7 +82,8 @@ enum OutputForm: Equatable {
   var path: String {
     switch self {
     case .still(let path), .animatedPNG(let path), .film(let path, _): path
-    case .numbered(let prefix, let digits, let suffix): "\(prefix)%\(digits > 1 ? "0\(digits)" : "")d\(suffix)"
+    case .numbered(let prefix, let digits, let suffix):
+      "\(prefix)%\(digits > 1 ? "0\(digits)" : "")d\(suffix)"
     case .raw: "-"
     }
   }
