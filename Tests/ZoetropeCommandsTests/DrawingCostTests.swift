@@ -19,12 +19,21 @@ import Testing
     #expect(square.frameCount == 10 && square.work > 0)
     #expect(abs(square.coverage - 0.5) < 0.05)
     #expect(try cost(Scratch.movingSquare) == square)
-    let long = try cost(Scratch.movingSquare.replacingOccurrences(of: "\"op\":15", with: "\"op\":25"))
+    let long = try cost(
+      Scratch.movingSquare.replacingOccurrences(of: "\"op\":15", with: "\"op\":25")
+        .replacingOccurrences(of: "\"t\":15", with: "\"t\":25"))
     #expect(long.frameCount == 20 && long.work > 1.2 * square.work)
     let large = try cost(
       Scratch.movingSquare.replacingOccurrences(
-        of: "\"s\":{\"a\":0,\"k\":[10,10]}", with: "\"s\":{\"a\":0,\"k\":[40,40]}"))
+        of: "\"s\":{\"a\":0,\"k\":[10,10]}", with: "\"s\":{\"a\":0,\"k\":[16,20]}"))
     #expect(large.coverage > square.coverage && large.workPerFrame > square.workPerFrame)
+  }
+
+  @Test func `frames that look like the one before cost little`() throws {
+    // The square moves in ten of a thousand frames, which no sample meets.
+    let still = try cost(Scratch.movingSquare.replacingOccurrences(of: "\"op\":15", with: "\"op\":1005"))
+    let moving = try cost(Scratch.movingSquare)
+    #expect(still.workPerFrame > 0 && still.workPerFrame < 0.1 * moving.workPerFrame)
   }
 
   @Test(.enabled(if: Tool.isBuilt)) func `info prints the cost`() throws {

@@ -5,7 +5,8 @@ import ZoetropeJSON
 
 /// An estimate of the work to draw an animation, in units of about a nanosecond of one processor core.
 ///
-/// It is counted from the shapes and paints of a few frames, not measured with a clock, and is the same on every machine.
+/// It is counted from the shapes and paints of a few frames, not measured with a clock, and is the same on every machine. A
+/// frame that looks like the one before it counts little, because nothing is drawn again.
 struct DrawingCost: Sendable, Equatable {
   /// The number of pictures.
   var frameCount: Int
@@ -13,12 +14,16 @@ struct DrawingCost: Sendable, Equatable {
   var workPerFrame: Double
   /// The average share of the canvas that the sampled frames cover, 0…1.
   var coverage: Double
+  /// The share of the sampled frames that look otherwise than the frame before, 0…1.
+  private(set) var movingShare: Double
 
   /// The work for all pictures, in units.
   var work: Double { Double(frameCount) * workPerFrame }
 
   /// The number of frames that are sampled.
   static let samples = 5
+  /// The share of its work that a frame takes if it looks like the one before it: a guess.
+  private static let stillShare = 0.05
   /// The longer side of the pictures that are sampled; larger ones are estimated from these.
   private static let side = 512.0
 
@@ -29,7 +34,7 @@ struct DrawingCost: Sendable, Equatable {
   ///   - width: The width of the pictures, in pixels.
   ///   - height: Their height.
   init(of animation: LottieAnimation, frames: [Double], width: Int, height: Int, overlay: Overlay? = nil) {
-    (frameCount, workPerFrame, coverage) = (frames.count, 0, 0)
+    (frameCount, workPerFrame, coverage, movingShare) = (frames.count, 0, 0, 0)
     let scale = min(1, Self.side / Double(max(width, height, 1)))
     let size = (
       width: max(1, Int(Double(width) * scale)), height: max(1, Int(Double(height) * scale))
@@ -42,8 +47,18 @@ struct DrawingCost: Sendable, Equatable {
     let count = min(frames.count, Self.samples)
     var surface = Surface(width: size.width, height: size.height)
     for sample in 0..<count {
-      renderer.render(frame: frames[(2 * sample + 1) * frames.count / (2 * count)], into: &surface)
-      workPerFrame += Double(renderer.spentWork) / Double(count)
+      let place = (2 * sample + 1) * frames.count / (2 * count)
+      var isStill = false
+      if place > 0 {
+        renderer.render(frame: frames[place - 1], into: &surface)
+        let before = surface.pixels
+        renderer.render(frame: frames[place], into: &surface)
+        isStill = surface.pixels == before
+      } else {
+        renderer.render(frame: frames[place], into: &surface)
+      }
+      workPerFrame += Double(renderer.spentWork) * (isStill ? Self.stillShare : 1) / Double(count)
+      if !isStill { movingShare += 1 / Double(count) }
       let covered = surface.pixels.reduce(0) { $0 + ($1 >> 24 == 0 ? 0 : 1) }
       coverage += Double(covered) / Double(surface.pixels.count * count)
     }
@@ -62,14 +77,23 @@ struct DrawingCost: Sendable, Equatable {
       height: Int(min(max(animation.height.rounded(), 1), limit)))
   }
 
-  /// The units to load a file of a size and to write pictures: a guess that only compares rows.
-  static func overhead(fileBytes: Int, pixels: Int) -> Double {
-    300_000 + 25 * Double(fileBytes) + 10 * Double(pixels)
+  /// The units to load a file of a size and to write all pictures: a guess that only compares rows.
+  ///
+  /// - Parameter pixels: The number of pixels in a picture.
+  func overhead(fileBytes: Int, pixels: Int) -> Double {
+    // Of a picture that is the same as the one before, little is written.
+    let written = Double(frameCount) * (0.25 + 0.75 * movingShare)
+    return Self.overhead(fileBytes: fileBytes, pixels: Double(pixels) * written)
+  }
+
+  private static func overhead(fileBytes: Int, pixels: Double) -> Double {
+    300_000 + 25 * Double(fileBytes) + 10 * pixels
   }
 
   /// The units of a row about which nothing is known but the size of its input.
   static func guess(fileBytes: Int, isFilm: Bool) -> Double {
-    overhead(fileBytes: fileBytes, pixels: 1 << 16) + (isFilm ? 60 : 1) * (1_000_000 + 10 * Double(fileBytes))
+    Self.overhead(fileBytes: fileBytes, pixels: 65_536) + (isFilm ? 60 : 1)
+      * (1_000_000 + 10 * Double(fileBytes))
   }
 }
 

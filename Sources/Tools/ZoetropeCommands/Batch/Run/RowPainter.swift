@@ -210,10 +210,7 @@ final class RowPainter {
     let drawing = DrawingCost(
       of: loaded.animation, frames: plan.frames.map(\.time), width: plan.width, height: plan.height,
       overlay: overlay)
-    var cost =
-      drawing.work
-      + DrawingCost.overhead(
-        fileBytes: fileBytes, pixels: plan.width * plan.height * plan.frames.count)
+    var cost = drawing.work + drawing.overhead(fileBytes: fileBytes, pixels: plan.width * plan.height)
     if common.choice.poster { cost += Poster.cost(of: loaded.animation, overlay) }
     return cost
   }
