@@ -131,7 +131,7 @@ public final class Rasterizer {
   /// Makes the coverages that wait, and returns whether the picture must be recorded again with ``mayWait`` off.
   ///
   /// That is so if its work is exhausted or nearly so, if its memory is exhausted, or if a shape with a gradient is empty.
-  /// What is left out, and the work that the picture costs, then follow from the shapes in order, as on one thread.
+  /// The second recording charges and omits shapes in order, as one thread does.
   package func settlesDifferently() -> Bool {
     recorder.settle()
     return mayWait && recorder.mustNotWait

@@ -20,7 +20,7 @@ package enum SiblingProgram {
   static func run(_ name: String, insteadOf word: String) throws(CommandError) -> Never {
     guard let program = path(name) else {
       throw .usage(
-        "the program \(name) is not beside this one; it is built from the sources, as this one: swift build -c release --product \(name)"
+        "the program \(name) is not beside this one; build it from the sources: swift build -c release --product \(name)"
       )
     }
     let words = CommandLine.arguments.drop { $0 != word }.dropFirst()

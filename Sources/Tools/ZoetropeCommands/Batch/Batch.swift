@@ -29,7 +29,8 @@ struct Batch {
       (source.refused.map { RowOutcome($0) }
       + plan.refused.map { RowOutcome($0.problem, row: source.rows[$0.index], place: $0.index) })
       .filter { $0.row.number % share.count == share.index }
-    InputLedger.current?.notes(ReferredFiles(source.rows))
+    let referred = ReferredFiles(source.rows)
+    InputLedger.current?.beforeOverwriting { referred.note(forOutputAt: $0) }
     let reporter = BatchReporter(
       total: plan.rowCount + refused.count, isJSON: isJSON, estimates: job.estimates)
     for outcome in refused { _ = await reporter.report(outcome) }

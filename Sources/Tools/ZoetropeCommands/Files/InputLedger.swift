@@ -29,7 +29,7 @@ final class InputLedger: Sendable {
   private struct Contents {
     var files: Set<File> = []
     var allowsOverwriting = false
-    var referred: ReferredFiles?
+    var search: (@Sendable (String) -> Void)?
   }
 
   private let contents = Lock(Contents())
@@ -37,8 +37,12 @@ final class InputLedger: Sendable {
   /// Lets the command overwrite the files that it has read (`--force`).
   func allowOverwriting() { contents.withLock { $0.allowsOverwriting = true } }
 
-  /// Sets the files to which inputs refer; they are looked for before the first file is overwritten.
-  func notes(_ referred: ReferredFiles) { contents.withLock { $0.referred = referred } }
+  /// Sets a search for further inputs.
+  ///
+  /// - Parameter search: Called with the path of an existing file before it is overwritten, on any thread.
+  func beforeOverwriting(_ search: @escaping @Sendable (String) -> Void) {
+    contents.withLock { $0.search = search }
+  }
 
   /// Notes an open file as an input of the command; only regular files can be lost.
   static func note(_ descriptor: Int32) {
@@ -64,8 +68,8 @@ final class InputLedger: Sendable {
   static func checkOutput(_ path: String) throws(CommandError) {
     var status = stat()
     guard let current, unsafe stat(path, &status) == 0 else { return }
-    // The search notes files, too.
-    current.contents.withLock { $0.allowsOverwriting ? nil : $0.referred }?.note(forOutputAt: path)
+    // Outside of the lock, which the search needs to note files.
+    current.contents.withLock { $0.allowsOverwriting ? nil : $0.search }?(path)
     let file = File(status)
     guard current.contents.withLock({ !$0.allowsOverwriting && $0.files.contains(file) }) else { return }
     throw .usage("can't write \(path): the command reads this file; --force overwrites it")

@@ -30,7 +30,7 @@ final class ReferredFiles: Sendable {
       guard state.folders.insert(folder).inserted else { return }
       var inputs = state.inputs ?? inputsByFolder()
       while true {
-        // What is read here is not what the present row read.
+        // The search must not appear among the files that the row has read.
         ReadRecord.$current.withValue(nil) {
           for index in inputs.removeValue(forKey: folder) ?? [] { note(rows[Int(index)].input) }
         }
