@@ -8,7 +8,7 @@ struct InfoReport {
   private let animation: LottieAnimation
   private let census: FeatureCensus
   /// The estimate of the work to draw all frames; nil if there is none.
-  private let cost: DrawingCost?
+  let cost: DrawingCost?
   /// The places where fonts were found, by their names.
   private let origins: [ExactName: [String]]
 

@@ -48,6 +48,7 @@ extension PackageReport {
       list("  markers", content.markers, &report)
       list("  slots", content.slots, &report)
       list("  fonts", content.fontPlaces, &report)
+      if let cost = content.cost { report.row("  cost", cost.summary) }
     }
     if let themes = part.item.themes { report.row("  themes", list(themes)) }
     if let theme = part.item.initialTheme { report.row("  initially", "theme \(theme)") }
