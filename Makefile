@@ -133,7 +133,7 @@ fuzz: deps
 	@.build/release/zoetrope-fuzz --cases $(CASES) --seed $(SEED)
 
 bench: deps
-	@Benchmarks/compare
+	@Benchmarks/compare $(if $(RECORD),--record)
 
 bench-web: web
 	@$(BUILD) -c release --product zoetrope-bench $(FLAGS)

@@ -2,7 +2,7 @@
 """Compares the speed of drawing with ThorVG and rlottie, one thread each.
 
 usage: compare.py [--corpus DIR] [--files N] [--sizes 128,256,512,1024] [--rounds N] [--seconds S] [--filter TEXT]
-                  [--needs WHAT] [--tsv OUT]
+                  [--needs WHAT] [--tsv OUT] [--record]
 
 The files are the corpus's references that need nothing special, or what --needs says, in the order of the SHA-256 of their names.
 For each file and size the players take turns for several rounds. In a round a player draws all frames in order,
@@ -14,9 +14,12 @@ frames or more, the two draw about 100, evenly spread: some take a tenth of a se
 There are three figures of our renderer. Where a frame is the same as the one before, it leaves the picture alone; "drawn"
 divides by the mean over the frames that it did draw, "all" by that over all. "redraw" is measured with a surface that
 is touched before each frame, so that every picture is drawn whole. The summary has the files that move, and those
-whose frames are all the same apart.
+whose frames are all the same apart. At the end it names the files whose ratio to ThorVG fell since it was recorded in
+ratios.json; --record writes that file.
 """
 import argparse, ctypes, hashlib, importlib.util, json, math, os, subprocess, sys, time
+
+import ratios
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -178,8 +181,8 @@ def summary(rows):
                 continue
             cells = []
             for figure, player, _ in COLUMNS:
-                ratios = [ratio for row in some if (ratio := row.ratio(figure, player))]
-                cells.append(f"{mean(ratios):14.2f}" if ratios else f"{'-':>14}")
+                found = [ratio for row in some if (ratio := row.ratio(figure, player))]
+                cells.append(f"{mean(found):14.2f}" if found else f"{'-':>14}")
             behind = sum((row.ratio("drawn", "faster") or 2) < 1 for row in some)
             print("  ".join([f"{size:4} {label:6}", f"{len(some):5}", *cells, f"{behind:25}"]))
     for size in sorted({row.size for row in rows}):
@@ -217,6 +220,7 @@ def main():
     parser.add_argument("--filter", default="")
     parser.add_argument("--needs", default="-", help="the last column of the references, such as effects")
     parser.add_argument("--tsv", help="also write one row a file and size")
+    parser.add_argument("--record", action="store_true", help="write the ratios that later runs are compared with")
     options = parser.parse_args()
 
     names = chosen(options.corpus, options.needs, options.filter, options.files)
@@ -240,6 +244,7 @@ def main():
             for row in rows:
                 print(row.tsv(), file=out)
     summary(rows)
+    (ratios.record if options.record else ratios.compare)(rows)
 
 
 if __name__ == "__main__":
