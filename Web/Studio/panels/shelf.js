@@ -12,6 +12,28 @@ const many = 12;
 const mostRecent = 5;
 const recentKey = 'zoetrope-studio-recent';
 
+/** @type {WeakMap<ImageData, string>} */
+const addresses = new WeakMap();
+
+/**
+ * The address of a picture as a file in itself: browsers give each canvas a layer of its own, so that forty of them took half
+ * of the time of every frame of the page.
+ *
+ * @param {ImageData} image
+ */
+function addressOf(image) {
+  let address = addresses.get(image);
+  if (address === undefined) {
+    const canvas = document.createElement('canvas');
+    canvas.width = image.width;
+    canvas.height = image.height;
+    canvas.getContext('2d')?.putImageData(image, 0, 0);
+    address = canvas.toDataURL();
+    addresses.set(image, address);
+  }
+  return address;
+}
+
 /**
  * @param {import('../model.js').Studio} studio
  * @param {import('../posters.js').Posters} posters
@@ -68,7 +90,7 @@ export function shelfPanel(studio, posters, host) {
     const parts = entry.path.split('/');
     const name = parts.pop() ?? '';
     const item = h('li', {}, h('button', { type: 'button', onclick: () => studio.open(entry), title: entry.path, 'aria-current': isSameFile(entry, studio.entry) ? 'true' : null, 'data-file': idOf(entry) },
-      h('canvas', { width: 72, height: 72, 'aria-hidden': 'true' }),
+      h('span', { class: 'poster', 'aria-hidden': 'true' }),
       h('span', { class: 'name' }, shortened(name, 28), parts.length > 0 && h('span', { class: 'quiet' }, shortened(parts.join('/'), 24)), isTwin(entry) && h('span', { class: 'quiet' }, words.twin)),
       h('span', { class: 'badges' }, entry.size > 0 && h('span', { class: 'quiet' }, bytes(entry.size)))));
     const poster = posters.known(entry);
@@ -90,17 +112,13 @@ export function shelfPanel(studio, posters, host) {
    * @param {import('../posters.js').Poster} poster
    */
   function showPoster(item, entry, poster) {
-    const canvas = /** @type {HTMLCanvasElement} */ (item.querySelector('canvas'));
-    if (poster.image) {
-      canvas.width = poster.image.width;
-      canvas.height = poster.image.height;
-      canvas.getContext('2d')?.putImageData(poster.image, 0, 0);
-    }
-    canvas.classList.add('drawn');
+    const picture = /** @type {HTMLElement} */ (item.querySelector('.poster'));
+    if (poster.image) fill(picture, h('img', { src: addressOf(poster.image), alt: '' }));
+    picture.classList.add('drawn');
     const { kind, machines, themes, findings = [], error } = poster;
     const other = kind && !['package', 'animation', 'other', 'text'].includes(kind);
-    if (other && !poster.image) canvas.classList.add('other');
-    canvas.dataset.kind = kind ?? '';
+    if (other && !poster.image) picture.classList.add('other');
+    picture.dataset.kind = kind ?? '';
     const errors = findings.filter(({ severity }) => severity === 'error').length;
     fill(/** @type {Element} */ (item.querySelector('.badges')),
       entry.size > 0 && h('span', { class: 'quiet' }, bytes(entry.size)),

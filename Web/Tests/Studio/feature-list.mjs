@@ -25,7 +25,7 @@ export const list = [
   ['Shelf', 'badges for machines, themes, findings, size', badges],
   ['Shelf', 'search', 'Shelf: find a file'],
   ['Shelf', 'recent files', 'Shelf: the files that were open last come first where there are many'],
-  ['Stage', 'canvas at the display’s rate', 'Speed: 58 of 60 frames of the page begin in time', 'Speed: 58 of 60 frames are presented'],
+  ['Stage', 'canvas at the display’s rate', 'Speed: the frames of the page begin in time', 'Speed: the frames of the page are presented'],
   ['Stage', 'checker, colour and theme backgrounds', stage, next],
   ['Stage', 'fit, pixel zoom, device frames', stage],
   ['Stage', 'layer tree with names, boxes and paths on hover', layers, 'Layers: the path of a layer that is pointed at, in the list and on the stage'],

@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 
 import { launch } from '../browser.mjs';
 import { native, root } from '../support.mjs';
-import { Studio, StudioPage, feature, writeTable } from './studio-page.mjs';
+import { Studio, StudioPage, feature, posterPixels, writeTable } from './studio-page.mjs';
 
 let browser, server, page;
 
@@ -51,7 +51,7 @@ const isLit = async () => {
 };
 
 feature('Shelf', 'files of a folder as pictures, with badges', async () => {
-  await page.until(`document.querySelectorAll('#shelf canvas.drawn').length === 8`);
+  await page.until(`document.querySelectorAll('#shelf .poster.drawn').length === 8`);
   const badges = await page.run(`Object.fromEntries([...document.querySelectorAll('#shelf li button')].map((button) =>
     [button.title, [...button.querySelectorAll('.badge')].map((badge) => badge.textContent)]))`);
   assert.deepEqual(badges['lighthouse.lottie'], ['1 machine', '2 themes']);
@@ -68,11 +68,7 @@ feature('Shelf', 'files of a folder as pictures, with badges', async () => {
     const unitSize = { B: 1, kB: 1e3, MB: 1e6 }[unit];
     assert.ok(Math.abs(Number(number) * unitSize - size) <= 0.06 * size, `${name}: ${number} ${unit} of ${size} bytes`);
   }
-  const drawn = await page.run(`(() => {
-    const canvas = [...document.querySelectorAll('#shelf li button')].find(({ title }) => title === 'orrery.json').querySelector('canvas');
-    return canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value > 0);
-  })()`);
-  assert.ok(drawn, 'the poster shows something');
+  await page.until(`${posterPixels('orrery.json')}.some((value) => value > 0)`);
   return page;
 });
 

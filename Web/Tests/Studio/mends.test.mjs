@@ -282,7 +282,7 @@ feature('Page', 'the page has its policy where a server sends no headers', async
     await alone.untilState('dark');
     await alone.press(200, 118);
     await alone.untilState('lit');
-    await alone.until(`document.querySelector('#shelf canvas.drawn')`);
+    await alone.until(`document.querySelector('#shelf .poster.drawn')`);
     await alone.click('#take');
     const { bytes } = await alone.taken(() => alone.click('[data-take=picture]'));
     assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
@@ -431,8 +431,8 @@ feature('Shelf', 'a dropped file with the name of a served one is another file',
   await page.run(`for (const button of ${named}) button.scrollIntoView()`);
   await page.settle();
   await page.run(`${named}[0].scrollIntoView()`);
-  await page.until(`${named}.every((button) => button.querySelector('canvas.drawn'))`);
-  assert.equal(await page.run(`(() => { const [one, two] = ${named}.map((button) => button.querySelector('canvas').toDataURL()); return one === two; })()`), false);
+  await page.until(`${named}.every((button) => button.querySelector('.poster.drawn'))`);
+  assert.equal(await page.run(`(() => { const [one, two] = ${named}.map((button) => button.querySelector('.poster img').src); return one === two; })()`), false);
   // The other one changes on disk, which is no question about this one.
   server.write('lighthouse.lottie', readFileSync(join(root, 'Tests/Traces/Animations/two.lottie')));
   await page.until(`${named}[0] && !/machine/.test(${named}[0].querySelector('.badges').textContent) && ${named}[0].querySelector('.badges').textContent !== ''`);
@@ -540,7 +540,7 @@ feature('Compare', 'only files that can be compared are listed', async () => {
     await page.run(`[...document.querySelectorAll('#shelf li button')].find((button) => button.title === '${name}').scrollIntoView()`);
     await page.settle();
   }
-  await page.until(`['stage.json', 'broken.json'].every((name) => [...document.querySelectorAll('#shelf li button')].some((button) => button.title === name && button.querySelector('canvas.drawn')))`);
+  await page.until(`['stage.json', 'broken.json'].every((name) => [...document.querySelectorAll('#shelf li button')].some((button) => button.title === name && button.querySelector('.poster.drawn')))`);
   await page.run(`document.querySelector('#compare').focus()`);
   const listed = await page.run(`[...document.querySelectorAll('#compare option')].map(({ value }) => value)`);
   assert.equal(listed.some((value) => /stage\.json|broken\.json/.test(value)), false, listed.join());

@@ -645,7 +645,7 @@ const faint = (least) => `(() => {
 async function looks(media, least, options = {}) {
   const shown = await StudioPage.open(browser, `${server.address}?file=mistakes.lottie`, { media, ...options });
   await shown.untilState('dark');
-  await shown.until(`document.querySelectorAll('#shelf canvas.drawn').length >= 5 && document.querySelector('#findings li')`);
+  await shown.until(`document.querySelectorAll('#shelf .poster.drawn').length >= 5 && document.querySelector('#findings li')`);
   await shown.press(200, 140);
   await shown.settle();
   await new Promise((resolve) => setTimeout(resolve, 300));

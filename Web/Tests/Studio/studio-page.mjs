@@ -224,6 +224,15 @@ export class StudioPage {
   }
 }
 
+/** An expression of the page: the pixels of a file's picture on the shelf, four bytes each; none until it is drawn. */
+export const posterPixels = (name) => `(() => {
+  const image = document.querySelector('#shelf [title=' + CSS.escape(${JSON.stringify(name)}) + '] .poster.drawn img');
+  if (!image?.complete || !image.naturalWidth) return [];
+  const context = new OffscreenCanvas(image.naturalWidth, image.naturalHeight).getContext('2d');
+  context.drawImage(image, 0, 0);
+  return [...context.getImageData(0, 0, image.naturalWidth, image.naturalHeight).data];
+})()`;
+
 /** The screenshots of the features that passed. */
 const rows = new Map();
 

@@ -9,7 +9,7 @@ import { insertAt, moveAt, removeAt, setAt } from '../../Studio/json-edit.js';
 import { mistakeIn } from '../../Studio/json-place.js';
 import { launch } from '../browser.mjs';
 import { native, root } from '../support.mjs';
-import { Studio, StudioPage, feature, writeTable } from './studio-page.mjs';
+import { Studio, StudioPage, feature, posterPixels, writeTable } from './studio-page.mjs';
 
 const machinesName = 'animation_HarbourViewController_iphone.json';
 const sample = (name) => readFileSync(join(root, 'Samples', name), 'utf8');
@@ -959,8 +959,7 @@ feature('New', 'each template runs, and has no findings', async () => {
   assert.equal(await page.text('#notice span'), 'Saved animation_cardController_ipad.json and card-stage.json.');
   // The card is blue on its stage, and on the shelf.
   await page.until(`(() => {
-    const canvas = document.querySelector('#shelf [title="animation_cardController_ipad.json"] canvas.drawn');
-    const { data } = canvas?.getContext('2d').getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    const data = ${posterPixels('animation_cardController_ipad.json')};
     for (let at = 0; at < data.length; at += 4) if (data[at] < 60 && data[at + 2] > 120 && data[at + 3] > 200) return true;
     return false;
   })()`);
