@@ -4,8 +4,8 @@ Ratios carry from machine to machine better than times, but not exactly: they in
 costs exactly, Benchmarks/instructions counts.
 """
 import json
-import math
 import pathlib
+import statistics
 
 BASELINE = pathlib.Path(__file__).resolve().parent / "ratios.json"
 FIGURES = ["all", "drawn", "redraw"]
@@ -18,30 +18,36 @@ def ratios(row):
     return {figure: round(ratio, 2) if (ratio := row.ratio(figure, "thorvg")) else None for figure in FIGURES}
 
 
+def recorded():
+    """The rows of the baseline by file and size; none before the first recording."""
+    rows = json.loads(BASELINE.read_text()) if BASELINE.exists() else []
+    return {(row["file"], row["size"]): row for row in rows}
+
+
 def record(rows):
-    """Writes the baseline: a line for each file and size."""
-    lines = ",\n".join("  " + json.dumps({"file": row.name, "size": row.size, **ratios(row)}) for row in rows)
+    """Writes the baseline, a line for each file and size; what this run did not measure stays."""
+    measured = {(row.name, row.size): {"file": row.name, "size": row.size, **ratios(row)} for row in rows}
+    lines = ",\n".join("  " + json.dumps(row) for row in (recorded() | measured).values())
     BASELINE.write_text(f"[\n{lines}\n]\n")
     print(f"\nrecorded {len(rows)} rows in Benchmarks/{BASELINE.name}")
 
 
 def compare(rows):
     """Prints how far the ratios of moving files are from the recorded ones: the mean of each size, and what fell most."""
-    before = {(row["file"], row["size"]): row for row in json.loads(BASELINE.read_text())}
-    changes = []
+    before, changes = recorded(), []
     for row in rows:
         # Still pictures cost a microsecond, whose ratio says little.
-        recorded = before.get((row.name, row.size), {}) if row.moves else {}
+        former = before.get((row.name, row.size), {}) if row.moves else {}
         for figure, now in ratios(row).items():
-            if now and recorded.get(figure):
-                changes.append((now / recorded[figure], figure, row, recorded[figure], now))
+            if now and former.get(figure):
+                changes.append((now / former[figure], figure, row, former[figure], now))
     print(f"\nRatios to ThorVG of files that move, against Benchmarks/{BASELINE.name}")
     for size in sorted({row.size for row in rows}):
         cells = []
         for figure in FIGURES:
-            found = [math.log(change) for change, name, row, _, _ in changes if name == figure and row.size == size]
+            found = [change for change, name, row, _, _ in changes if name == figure and row.size == size]
             if found:
-                cells.append(f"{figure} {math.exp(sum(found) / len(found)) - 1:+.0%}")
+                cells.append(f"{figure} {statistics.geometric_mean(found) - 1:+.0%}")
         print(f"{size:4}: " + (", ".join(cells) or "nothing is recorded"))
     for change, figure, row, then, now in sorted(changes, key=lambda item: item[0]):
         if change < 1 - TOLERANCE:

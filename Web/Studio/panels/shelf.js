@@ -16,8 +16,8 @@ const recentKey = 'zoetrope-studio-recent';
 const addresses = new WeakMap();
 
 /**
- * The address of a picture as a file in itself: browsers give each canvas a layer of its own, so that forty of them took half
- * of the time of every frame of the page.
+ * A data URL of a picture, for an image on the shelf. Browsers give each canvas a layer of its own: forty of them took half of
+ * the time of every frame of the page.
  *
  * @param {ImageData} image
  */
@@ -113,7 +113,7 @@ export function shelfPanel(studio, posters, host) {
    */
   function showPoster(item, entry, poster) {
     const picture = /** @type {HTMLElement} */ (item.querySelector('.poster'));
-    if (poster.image) fill(picture, h('img', { src: addressOf(poster.image), alt: '' }));
+    if (poster.image) fill(picture, h('img', { src: addressOf(poster.image), alt: '', decoding: 'sync' }));
     picture.classList.add('drawn');
     const { kind, machines, themes, findings = [], error } = poster;
     const other = kind && !['package', 'animation', 'other', 'text'].includes(kind);
