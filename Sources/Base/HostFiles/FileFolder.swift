@@ -13,12 +13,12 @@ package struct FileFolder: Sendable, Hashable {
   }
 
   /// Opens the folder of a file; nil if there is none.
-  package init?(beside path: String) {
-    guard let slash = path.lastIndex(of: "/") else {
-      self.init(".")
-      return
-    }
-    self.init(slash == path.startIndex ? "/" : String(path[..<slash]))
+  package init?(beside path: String) { self.init(Self.path(beside: path)) }
+
+  /// The path of the folder of a file, whether or not it is there.
+  package static func path(beside path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The bytes of the file `directory`/`name`; nil if there is none, it is not to be read, or it is too large.
@@ -34,11 +34,6 @@ package struct FileFolder: Sendable, Hashable {
     guard let path = pathOfReadable(directory: directory, name: name) else { return nil }
     // The path has no links: a link that takes the file's place meanwhile is refused.
     return try? RegularFile.read(path, limit: limit, followsLinks: false, opened: opened)
-  }
-
-  /// The path of the file `directory`/`name`, whether or not it is there or is to be read.
-  package func path(of name: String, in directory: String) -> String {
-    "\(root)/\(Self.relative(directory, name))"
   }
 
   private static func relative(_ directory: String, _ name: String) -> String {

@@ -5,12 +5,24 @@ import Testing
 
 @Suite struct OutputDigestTests {
   private let digest = OutputDigest(
-    settings: FileVersion([1]),
-    read: [.init(path: "in/a \"b\".json", version: FileVersion([2])), .init(path: "missing.png")],
+    output: "a.png", input: "in/a \"b\".json", settings: FileVersion([1]),
+    read: [
+      .init(path: "in/a \"b\".json", version: FileVersion([2])), .init(path: "missing.png"),
+      .init(path: "p.png", place: .init(folder: "in", directory: "images/"), version: FileVersion([5])),
+    ],
     wrote: [.init(name: "a.png", version: FileVersion([3]))])
 
   private var files: [String: FileVersion] {
-    ["in/a \"b\".json": FileVersion([2]), "out/a.png": FileVersion([3])]
+    ["in/a \"b\".json": FileVersion([2]), "out/a.png": FileVersion([3]), "p.png": FileVersion([5])]
+  }
+
+  private func holds(
+    output: String = "a.png", input: String = "in/a \"b\".json", settings: UInt8 = 1, folder: String = "out",
+    _ files: [String: FileVersion]
+  ) -> Bool {
+    digest.holds(output: output, input: input, settings: FileVersion([settings]), folder: folder) {
+      files[$0.path]
+    }
   }
 
   @Test func `a digest comes back from its text`() {
@@ -22,19 +34,21 @@ import Testing
   }
 
   @Test func `a digest holds while options, inputs and outputs stay`() {
-    #expect(digest.holds(settings: FileVersion([1]), folder: "out") { files[$0] })
-    #expect(!digest.holds(settings: FileVersion([9]), folder: "out") { files[$0] })
-    #expect(!digest.holds(settings: FileVersion([1]), folder: "other") { files[$0] })
+    #expect(holds(files))
+    #expect(!holds(settings: 9, files))
+    #expect(!holds(folder: "other", files))
+    #expect(!holds(output: "b.png", files), "a copy beside another output")
+    #expect(!holds(input: "other/a \"b\".json", files), "another input for the same output")
     for name in files.keys {
       var changed = files
       changed[name] = FileVersion([7])
-      #expect(!digest.holds(settings: FileVersion([1]), folder: "out") { changed[$0] }, "\(name)")
+      #expect(!holds(changed), "\(name)")
       changed[name] = nil
-      #expect(!digest.holds(settings: FileVersion([1]), folder: "out") { changed[$0] }, "\(name)")
+      #expect(!holds(changed), "\(name)")
     }
     var found = files
     found["missing.png"] = FileVersion([4])
-    #expect(!digest.holds(settings: FileVersion([1]), folder: "out") { found[$0] })
+    #expect(!holds(found))
   }
 
   @Test func `a digest says whether pictures are not as authored`() {

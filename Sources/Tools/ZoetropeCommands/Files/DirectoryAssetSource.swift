@@ -8,24 +8,26 @@ import LottieRenderer
 /// is followed. A picture is a regular file of at most ``LottieLimits/maximumFileBytes``; nothing comes from the network.
 public struct DirectoryAssetSource: AssetSource {
   private let folder: FileFolder
+  /// The path of the folder as the command names it, which may be a link.
+  private let path: String
 
   /// Looks in `folder`; nil if there is no such folder.
   public init?(folder: String) {
-    guard let folder = FileFolder(folder) else { return nil }
-    self.folder = folder
+    guard let opened = FileFolder(folder) else { return nil }
+    (self.folder, path) = (opened, folder)
   }
 
   /// Looks beside the file at `path`; nil if its folder can't be found, and for `-`, since a pipe has no folder.
   public init?(beside path: String) {
-    guard path != "-", let folder = FileFolder(beside: path) else { return nil }
-    self.folder = folder
+    guard path != "-" else { return nil }
+    self.init(folder: FileFolder.path(beside: path))
   }
 
   /// The bytes of `directory`/`name` below the folder, or nil.
   public func bytes(directory: String, name: String) -> [UInt8]? {
     let bytes = folder.bytes(
       directory: directory, name: name, limit: LottieLimits.maximumFileBytes, opened: InputLedger.note)
-    ReadRecord.note(folder.path(of: name, in: directory), bytes)
+    FileRecord.note(name, in: .init(folder: path, directory: directory), bytes)
     return bytes.flatMap { try? InputFile.unpacked($0, name) }
   }
 }

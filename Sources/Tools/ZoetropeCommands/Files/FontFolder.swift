@@ -52,7 +52,7 @@ struct FontFolder {
       } catch {
         throw .badInput(path, Self.reason(error))
       }
-      ReadRecord.note(path, bytes)
+      FileRecord.note(path, bytes)
       room -= bytes.count
       guard room >= 0 else { throw .badInput(root, "the fonts have more than \(Self.limits.bytes) bytes") }
       do throws(FontError) {

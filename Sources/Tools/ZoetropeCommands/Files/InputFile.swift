@@ -27,7 +27,7 @@ public enum InputFile {
       throw .badInput(
         path, reason(error, limit: LottieLimits.maximumFileBytes) + (error == .isFolder ? packing(path) : ""))
     }
-    ReadRecord.note(path, bytes)
+    FileRecord.note(path, bytes)
     return try unpacked(bytes, path)
   }
 

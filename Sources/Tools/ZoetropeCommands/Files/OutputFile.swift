@@ -96,7 +96,10 @@ final class OutputFile {
     let isClosed = close(descriptor) == 0
     descriptor = -1
     var isInPlace = isClosed
-    if isClosed, let temporary { isInPlace = unsafe rename(temporary.path, temporary.target) == 0 }
+    if isClosed, let temporary {
+      FileRecord.noteOutput(path, finished: temporary.path)
+      isInPlace = unsafe rename(temporary.path, temporary.target) == 0
+    }
     let reason = SystemCalls.lastError
     if let temporary {
       if isInPlace { TemporaryFiles.forget(temporary.path) } else { TemporaryFiles.remove(temporary.path) }

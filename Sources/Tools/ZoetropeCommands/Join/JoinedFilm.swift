@@ -53,12 +53,21 @@ struct JoinedFilm {
     let digests = isOneFilm ? try PartDigests(of: parts) : nil
     let pieces = isOneFilm ? parts.filter { !Self.isEmpty($0) } : parts
     if pieces.isEmpty { throw .badInput(parts[0], "no part of \(output) has frames") }
-    if case .film(_, let format) = form {
-      try await write(pieces, format)
-    } else {
-      try AnimatedPNGJoiner.join(pieces, to: output)
+    let record = FileRecord()
+    do {
+      try await FileRecord.$current.withValue(record) {
+        if case .film(_, let format) = form {
+          try await write(pieces, format)
+        } else {
+          try AnimatedPNGJoiner.join(pieces, to: output)
+        }
+      }
+    } catch let error as CommandError {
+      throw error
+    } catch {
+      throw .usage("\(error)")
     }
-    try digests?.write(of: output)
+    try digests?.write(of: output, record)
   }
 
   /// Whether a file is a part without frames.

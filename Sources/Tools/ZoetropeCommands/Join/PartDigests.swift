@@ -16,13 +16,16 @@ struct PartDigests {
       guard let digest, digest.wrote.count == 1 else {
         throw .badInput(part, "it has no digest, but other parts have; draw it again")
       }
+      guard FilmPart(digest.output)?.part == FilmPart(part)?.part else {
+        throw .badInput(part, "its digest is that of \(digest.output); draw it again")
+      }
       guard FileVersion(ofFileAt: part) == digest.wrote[0].version else {
         throw .badInput(part, "it is not the file that its digest describes; draw it again")
       }
       guard digest.settings == common.settings else {
         throw .badInput(part, "it was made with other options than \(parts[0]); draw them again")
       }
-      guard Self.sources(of: digest) == Self.sources(of: common) else {
+      guard digest.hasSameSources(as: common) else {
         throw .badInput(part, "it was made from other files than \(parts[0]); draw them again")
       }
       if digest.isShort { common.isShort = true }
@@ -30,25 +33,30 @@ struct PartDigests {
     self.common = common
   }
 
-  /// The files from which an output was made, whatever the order in which they were read.
-  private static func sources(of digest: OutputDigest) -> [String: FileVersion?] {
-    Dictionary(digest.read.map { ($0.path, $0.version) }) { first, _ in first }
-  }
-
   /// Whether a film is made of such parts already.
   func describe(_ film: String) -> Bool {
     guard let digest = OutputDigest(besideFileAt: film), digest.wrote.count == 1 else { return false }
-    return digest.settings == common.settings && Self.sources(of: digest) == Self.sources(of: common)
+    return digest.settings == common.settings && digest.hasSameSources(as: common)
+      && digest.output == FilmPart(common.output)?.film
       && digest.wrote[0].version == FileVersion(ofFileAt: film)
   }
 
   /// Writes the digest of the film, so that `zoetrope batch --resume` skips its parts.
   ///
+  /// - Parameter record: The record of the film.
   /// - Throws: ``CommandError`` with exit code 2 if it can't be written.
-  func write(of film: String) throws(CommandError) {
-    guard let part = FilmPart(common.wrote[0].name), let version = FileVersion(ofFileAt: film) else { return }
+  func write(of film: String, _ record: FileRecord) throws(CommandError) {
+    guard let part = FilmPart(common.output), let version = record.written[film] else { return }
     var digest = common
+    digest.output = part.film
     digest.wrote = [.init(name: part.film, version: version)]
     try OutputFile.write(Array(digest.text.utf8), to: film + OutputDigest.fileExtension)
+  }
+}
+
+extension OutputDigest {
+  /// Whether another output was made from the same files, whatever the order in which they were read.
+  fileprivate func hasSameSources(as other: OutputDigest) -> Bool {
+    input == other.input && read.count == other.read.count && read.allSatisfy(other.read.contains)
   }
 }

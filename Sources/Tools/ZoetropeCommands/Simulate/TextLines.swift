@@ -14,6 +14,7 @@ final class TextLines {
   static let longestLine = 1 << 20
 
   private let name: String
+  private let path: String
   /// The descriptor to read from; -1 if everything is in the buffer.
   private let descriptor: Int32
   private let closes: Bool
@@ -21,6 +22,8 @@ final class TextLines {
   /// The start of the next line in the buffer.
   private var start = 0
   private var hasEnded: Bool
+  /// The version of the bytes that were read.
+  private var version = FileVersion()
   /// The number of the line that ``next()`` returned last, from 1.
   private(set) var number = 0
 
@@ -28,7 +31,7 @@ final class TextLines {
   ///
   /// - Throws: ``CommandError`` with exit code 3 if there is no such file.
   init(_ path: String) throws(CommandError) {
-    name = path == "-" ? "standard input" : path
+    (name, self.path) = (path == "-" ? "standard input" : path, path)
     descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
     closes = path != "-"
     (buffer, hasEnded) = ([], false)
@@ -38,7 +41,7 @@ final class TextLines {
 
   /// Reads lines from bytes.
   init(_ bytes: [UInt8], name: String) {
-    (self.name, descriptor, closes, buffer, hasEnded) = (name, -1, false, bytes, true)
+    (self.name, path, descriptor, closes, buffer, hasEnded) = (name, name, -1, false, bytes, true)
   }
 
   deinit { if closes, descriptor >= 0 { _ = close(descriptor) } }
@@ -64,6 +67,9 @@ final class TextLines {
       buffer.reserveCapacity(most)
       buffer += more
       hasEnded = more.isEmpty
+      guard FileRecord.current != nil else { continue }
+      version.append(more[...])
+      if hasEnded { FileRecord.note(.init(path: path, version: version)) }
     }
   }
 

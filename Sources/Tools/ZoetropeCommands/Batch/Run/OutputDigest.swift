@@ -3,8 +3,8 @@ import ZoetropeJSON
 
 /// The sources and the files of an output: the contents of `OUTPUT.digest` beside it.
 ///
-/// An output whose digest still holds is whole and new, whatever the times of the files are: options, inputs and outputs
-/// are compared by their contents.
+/// A digest belongs to one output and one input. An output whose digest still holds is whole and new, whatever the times of
+/// the files are: options, inputs and outputs are compared by their contents.
 struct OutputDigest: Sendable, Equatable {
   /// A file that was written.
   struct Output: Sendable, Equatable {
@@ -13,10 +13,14 @@ struct OutputDigest: Sendable, Equatable {
     var version: FileVersion
   }
 
+  /// The path of the output within the folder for outputs, as in reports; copies of a digest beside other files don't hold.
+  var output: String
+  /// The path of the row's input.
+  var input: String
   /// The version of the tool, the options and the fonts, as one; the parts of a film have those of the whole.
   var settings: FileVersion
   /// The files that were read.
-  var read: [ReadRecord.File]
+  var read: [FileRecord.File]
   var wrote: [Output]
   /// Whether pictures are not as authored.
   var isShort = false
@@ -27,8 +31,12 @@ struct OutputDigest: Sendable, Equatable {
   /// The highest number of bytes of the file.
   static let maximumBytes = 64 << 20
 
-  init(settings: FileVersion, read: [ReadRecord.File], wrote: [Output], isShort: Bool = false) {
-    (self.settings, self.read, self.wrote, self.isShort) = (settings, read, wrote, isShort)
+  init(
+    output: String, input: String, settings: FileVersion, read: [FileRecord.File], wrote: [Output],
+    isShort: Bool = false
+  ) {
+    (self.output, self.input, self.settings) = (output, input, settings)
+    (self.read, self.wrote, self.isShort) = (read, wrote, isShort)
   }
 
   /// Reads the digest of an output; nil if there is none.
@@ -54,30 +62,45 @@ struct OutputDigest: Sendable, Equatable {
       }
       return result
     }
-    func path(of node: JSONDocument.Node) -> String? { json.member("path", of: node).flatMap(json.string) }
-    let read: [ReadRecord.File]? = list("read") { node in
-      guard let path = path(of: node), let stored = json.member("version", of: node) else { return nil }
-      if json.kind(of: stored) == .null { return ReadRecord.File(path: path) }
-      return version("version", of: node).map { ReadRecord.File(path: path, version: $0) }
+    func word(_ name: String, of node: JSONDocument.Node) -> String? {
+      json.member(name, of: node).flatMap(json.string)
+    }
+    let read: [FileRecord.File]? = list("read") { node in
+      guard let path = word("path", of: node), let stored = json.member("version", of: node) else {
+        return nil
+      }
+      var file = FileRecord.File(path: path)
+      if let folder = word("folder", of: node) {
+        file.place = .init(folder: folder, directory: word("directory", of: node) ?? "")
+      }
+      if json.kind(of: stored) == .null { return file }
+      file.version = version("version", of: node)
+      return file.version == nil ? nil : file
     }
     let wrote: [Output]? = list("wrote") { node in
-      guard let path = path(of: node), let version = version("version", of: node) else { return nil }
+      guard let path = word("path", of: node), let version = version("version", of: node) else { return nil }
       return Output(name: path, version: version)
     }
-    guard let settings = version("settings", of: json.root), let read, let wrote, !wrote.isEmpty,
+    guard let output = word("output", of: json.root), let input = word("input", of: json.root),
+      let settings = version("settings", of: json.root), let read, let wrote, !wrote.isEmpty,
       let isShort = json.member("short", of: json.root).flatMap(json.boolean)
     else { return nil }
-    self.init(settings: settings, read: read, wrote: wrote, isShort: isShort)
+    self.init(output: output, input: input, settings: settings, read: read, wrote: wrote, isShort: isShort)
   }
 
   /// The contents of the file.
   var text: String {
-    func entry(_ path: String, _ version: FileVersion?) -> JSONTree {
-      .object([("path", .string(path)), ("version", .optional(version?.description))])
+    func entry(_ path: String, _ version: FileVersion?, _ place: FileRecord.File.Place? = nil) -> JSONTree {
+      let place = place.map {
+        [("folder", JSONTree.string($0.folder)), ("directory", .string($0.directory))]
+      }
+      return .object(
+        [("path", .string(path))] + (place ?? []) + [("version", .optional(version?.description))])
     }
     let tree = JSONTree.object([
+      ("output", .string(output)), ("input", .string(input)),
       ("settings", .string(settings.description)), ("short", .bool(isShort)),
-      ("read", .array(read.map { entry($0.path, $0.version) })),
+      ("read", .array(read.map { entry($0.path, $0.version, $0.place) })),
       ("wrote", .array(wrote.map { entry($0.name, $0.version) })),
     ])
     return tree.text(.brief) + "\n"
@@ -86,12 +109,18 @@ struct OutputDigest: Sendable, Equatable {
   /// Whether everything is as it was.
   ///
   /// - Parameters:
+  ///   - output: The path of the output within the folder for outputs.
+  ///   - input: The path of the row's input.
   ///   - settings: The version of the tool, the options and the fonts.
   ///   - folder: The folder for outputs.
-  ///   - version: Returns the present version of a file, `nil` if it is not there. Outputs come first.
-  func holds(settings: FileVersion, folder: String, version: (String) -> FileVersion?) -> Bool {
-    self.settings == settings
-      && wrote.allSatisfy { version("\(folder)/\($0.name)") == $0.version }
-      && read.allSatisfy { version($0.path) == $0.version }
+  ///   - version: Returns the present version of a file, `nil` for a missing one. Outputs come first.
+  func holds(
+    output: String, input: String, settings: FileVersion, folder: String,
+    version: (FileRecord.File) -> FileVersion? = \.presentVersion
+  ) -> Bool {
+    self.output == output && self.input == input && self.settings == settings
+      && read.contains { $0.path == input && $0.version != nil }
+      && wrote.allSatisfy { version(.init(path: "\(folder)/\($0.name)")) == $0.version }
+      && read.allSatisfy { version($0) == $0.version }
   }
 }

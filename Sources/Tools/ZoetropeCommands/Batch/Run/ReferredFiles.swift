@@ -26,16 +26,16 @@ final class ReferredFiles: Sendable {
   func note(forOutputAt path: String) {
     guard let target = SystemCalls.realPath(path) else { return }
     state.withLock { state in
-      var folder = Self.parent(of: target)
+      var folder = FileFolder.path(beside: target)
       guard state.folders.insert(folder).inserted else { return }
       var inputs = state.inputs ?? inputsByFolder()
       while true {
         // The search must not appear among the files that the row has read.
-        ReadRecord.$current.withValue(nil) {
+        FileRecord.$current.withValue(nil) {
           for index in inputs.removeValue(forKey: folder) ?? [] { note(rows[Int(index)].input) }
         }
         if folder == "/" { break }
-        folder = Self.parent(of: folder)
+        folder = FileFolder.path(beside: folder)
       }
       state.inputs = inputs
     }
@@ -52,7 +52,7 @@ final class ReferredFiles: Sendable {
       guard !input.lowercased().hasSuffix(".lottie"),
         seen.insert(FileVersion(Array(input.utf8)).hash).inserted
       else { continue }
-      let folder = Self.parent(of: input)
+      let folder = FileFolder.path(beside: input)
       let found = known[folder] ?? SystemCalls.realPath(folder)
       known[folder] = .some(found)
       if let found { inputs[found, default: []].append(Int32(index)) }
@@ -71,10 +71,5 @@ final class ReferredFiles: Sendable {
         InputLedger.note(fileAt: path)
       }
     }
-  }
-
-  private static func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }

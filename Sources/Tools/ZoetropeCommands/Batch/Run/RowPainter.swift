@@ -31,7 +31,7 @@ final class RowPainter {
     var contents: [String]
     var animation: LoadedAnimation
     /// The files that were read.
-    var files: [ReadRecord.File]
+    var files: [FileRecord.File]
     /// The frame that shows most, with the options for which it was found.
     var poster: (settings: FileVersion, frame: Double)?
   }
@@ -65,10 +65,10 @@ final class RowPainter {
     let path = form.path
     let settings = try settings(of: row, form)
     try settings.settings.validate(for: form)
-    if job.resumes, !job.estimates, isWhole(path, settings) { return .skipped }
-    let record = ReadRecord()
+    if job.resumes, !job.estimates, isWhole(path, row, settings) { return .skipped }
+    let record = FileRecord()
     let isKept = job.resumes
-    let drawn = try await ReadRecord.$current.withValue(isKept ? record : nil) {
+    let drawn = try await FileRecord.$current.withValue(isKept ? record : nil) {
       try await draw(row, settings, path, form)
     }
     guard case .drawn(let pictures) = drawn else { return drawn }
@@ -78,12 +78,7 @@ final class RowPainter {
       return .failed("\(row.input): \(shortfall)")
     }
     if isKept {
-      var files = loaded?.files ?? []
-      for file in record.files where !files.contains(file) { files.append(file) }
-      if let script = settings.settings.package.script {
-        files.append(ReadRecord.File(path: script, version: FileVersion(ofFileAt: script)))
-      }
-      try writeDigest(of: path, settings.version(for: path), files, pictures)
+      try writeDigest(of: path, row, settings.version(for: path), record, pictures)
     }
     return drawn
   }
@@ -180,12 +175,12 @@ final class RowPainter {
     if let loaded, loaded.input == row.input, loaded.contents == contents { return loaded.animation }
     loaded = nil
     stills.forget()
-    let record = ReadRecord()
-    let animation = try ReadRecord.$current.withValue(job.resumes ? record : nil) {
+    let record = FileRecord()
+    let animation = try FileRecord.$current.withValue(job.resumes ? record : nil) {
       let input = try PlayableInput(row.input, fonts: settings.fonts)
       return try settings.settings.package.animation(of: input, fonts: settings.fonts)
     }
-    loaded = Loaded(input: row.input, contents: contents, animation: animation, files: record.files)
+    loaded = Loaded(input: row.input, contents: contents, animation: animation, files: record.read)
     return animation
   }
 
@@ -220,30 +215,42 @@ final class RowPainter {
   // MARK: Digests
 
   /// Whether an output, or the film to which it was joined, is whole and new.
-  private func isWhole(_ path: String, _ settings: RowSettings) -> Bool {
+  private func isWhole(_ path: String, _ row: BatchRow, _ settings: RowSettings) -> Bool {
     let version = settings.version(for: path)
-    if holds(path, version) { return true }
+    if holds(path, row, version) { return true }
     guard let part = FilmPart(path), part.part == settings.settings.choice.part else { return false }
-    return holds(part.film, version)
+    return holds(part.film, row, version)
   }
 
-  private func holds(_ path: String, _ settings: FileVersion) -> Bool {
+  private func holds(_ path: String, _ row: BatchRow, _ settings: FileVersion) -> Bool {
     guard let digest = OutputDigest(besideFileAt: path), !(job.isStrict && digest.isShort) else {
       return false
     }
-    return digest.holds(settings: settings, folder: job.folder) { FileVersion(ofFileAt: $0) }
+    return digest.holds(
+      output: pathInFolder(path), input: row.input, settings: settings, folder: job.folder)
   }
 
+  /// The path within the folder for outputs.
+  private func pathInFolder(_ path: String) -> String {
+    String(decoding: path.utf8.dropFirst(job.folder.utf8.count + 1), as: UTF8.self)
+  }
+
+  /// Writes the digest of an output, of the bytes that were read and written.
   private func writeDigest(
-    of path: String, _ settings: FileVersion, _ files: [ReadRecord.File], _ pictures: DrawnPictures
+    of path: String, _ row: BatchRow, _ settings: FileVersion, _ record: FileRecord,
+    _ pictures: DrawnPictures
   ) throws(CommandError) {
+    var files = loaded?.files ?? []
+    for file in record.read where !files.contains(file) { files.append(file) }
+    let written = record.written
     var outputs: [OutputDigest.Output] = []
     for (name, _) in pictures.names {
-      guard let version = FileVersion(ofFileAt: name) else { return }
-      outputs.append(.init(name: String(name.dropFirst(job.folder.count + 1)), version: version))
+      guard let version = written[name] else { return }
+      outputs.append(.init(name: pathInFolder(name), version: version))
     }
     let digest = OutputDigest(
-      settings: settings, read: files, wrote: outputs, isShort: pictures.shortfall != nil)
+      output: pathInFolder(path), input: row.input, settings: settings, read: files, wrote: outputs,
+      isShort: pictures.shortfall != nil)
     try OutputFile.write(Array(digest.text.utf8), to: path + OutputDigest.fileExtension)
   }
 }

@@ -33,10 +33,10 @@ struct RowSettings {
       throw .usage(RenderSettings.message(for: error))
     }
     if posters, !settings.choice.isMade, !settings.package.isPlayed { settings.choice.poster = true }
-    let record = ReadRecord()
+    let record = FileRecord()
     let package = settings.package
     do {
-      fonts = try ReadRecord.$current.withValue(record) { try package.fonts.library() }
+      fonts = try FileRecord.$current.withValue(record) { try package.fonts.library() }
     } catch let error as CommandError {
       throw error
     } catch {
@@ -44,11 +44,11 @@ struct RowSettings {
     }
     var whole = settings
     whole.choice.part = nil
-    version = Self.version(of: settings, record.files)
-    versionOfWhole = settings.choice.part == nil ? version : Self.version(of: whole, record.files)
+    version = Self.version(of: settings, record.read)
+    versionOfWhole = settings.choice.part == nil ? version : Self.version(of: whole, record.read)
   }
 
-  private static func version(of settings: RenderSettings, _ fonts: [ReadRecord.File]) -> FileVersion {
+  private static func version(of settings: RenderSettings, _ fonts: [FileRecord.File]) -> FileVersion {
     var text = "\(Zoetrope.configuration.version)\n\(settings)"
     for file in fonts { text += "\n\(file)" }
     return FileVersion(Array(text.utf8))
