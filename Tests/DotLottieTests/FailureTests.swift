@@ -32,7 +32,7 @@ struct FailureTests {
     Refusal("reset", withoutMachine) { $0.stateMachineResetInput(key: "score") },
     Refusal("fire", withoutMachine) { $0.stateMachineFire(event: "buttonClicked") },
     Refusal("override", withoutMachine) { $0.stateMachineOverrideState("idle") },
-    Refusal("range", .invalidCall("a segment's start is before its end: 2.0, 1.0")) {
+    Refusal("range", .invalidCall("the segment 2.0 to 1.0 is empty: its start must be below its end")) {
       $0.setSegments(segments: (2, 1))
     },
     Refusal("theme", .notFound("the package has no theme \"noon\"")) { $0.setTheme("noon") },

@@ -283,7 +283,7 @@ struct LoadingOrderTests {
     (AnimationConfig(stateMachineId: "none"), "s/none.json: the package has no state machine \"none\""),
     (AnimationConfig(themeId: "none"), "the package has no theme \"none\""),
     (AnimationConfig(marker: "none"), "the animation has no marker \"none\""),
-    (AnimationConfig(segments: (5, 5)), "a segment's start is before its end: 5.0, 5.0"),
+    (AnimationConfig(segments: (5, 5)), "the segment 5.0 to 5.0 is empty: its start must be below its end"),
   ])
   func `a mistake in the configuration is told`(_ row: (AnimationConfig, String)) async throws {
     let animation = try animation(row.0)

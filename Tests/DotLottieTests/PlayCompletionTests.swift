@@ -126,7 +126,7 @@ struct PlayCompletionTests {
         .failed(.notFound("the animation has no marker \"nowhere\"")),
         .failed(.invalidCall("the marker \"spot\" is a moment, not a range")),
         .failed(.invalidCall("the queue is empty")),
-        .failed(.invalidCall("a segment's start is before its end: 5.0, 5.0")),
+        .failed(.invalidCall("the segment 5.0 to 5.0 is empty: its start must be below its end")),
       ])
   }
 

@@ -159,7 +159,17 @@ struct PlaybackMemberTests {
     try await animation.loaded()
     #expect(animation.loop() && animation.speed() == 4 && animation.mode() == .reverse)
     #expect(animation.canvasSize == (10, 5) && animation.layout().fit == .none)
-    #expect(animation.segments() == (10, 20) && animation.isPlaying())
+    #expect(animation.segments() == (10, 20) && animation.isPlaying() && animation.currentFrame() == 20)
+  }
+
+  @Test(arguments: [Mode.forward, .reverse, .bounce, .reverseBounce])
+  func `the segments of a configuration are entered at once`(mode: Mode) async throws {
+    let animation = try await animation(AnimationConfig(autoplay: false, mode: mode, segments: (30, 50)))
+    let isForward = mode == .forward || mode == .bounce
+    #expect(animation.currentFrame() == (isForward ? 30 : 50))
+    #expect(animation.play())
+    animation.run(milliseconds: 100)
+    #expect(abs(animation.currentFrame() - (isForward ? 33 : 47)) < 0.6)
   }
 
   // MARK: Drawing

@@ -53,19 +53,29 @@ extension DialectDifference {
       return rig.number()?.short ?? ""
     },
     DialectDifference(
-      "keepsOffsetAcrossSegments", \.keepsOffsetAcrossSegments, documented: "9", upstream: "14",
+      "entersRanges", \.entersRanges, documented: "reverse 15, changed 9", upstream: "reverse 5, changed 14",
       isOfUpstreamAlone: true
     ) { dialect in
-      let rig = try Rig(
+      let reverse = try Rig(
+        write.machine([write.state("a", #""mode":"Reverse","segment":"middle""#)]), dialect)
+      let changed = try Rig(
         write.machine(
           [
             write.state("a", #""autoplay":true"#, to: [write.to("b", write.event("go"))]),
             write.state("b", #""autoplay":true,"segment":"middle""#),
           ], inputs: [write.signal("go")]), dialect)
-      try rig.pass(8)
-      rig.player.fire("go")
-      try rig.pass()
-      return rig.frame.rounded().short
+      try changed.pass(8)
+      changed.player.fire("go")
+      try changed.pass()
+      return "reverse \(reverse.frame.short), changed \(changed.frame.rounded().short)"
+    },
+    DialectDifference(
+      "returnsAfterLastLoop", \.returnsAfterLastLoop, documented: "20", upstream: "0", isOfUpstreamAlone: true
+    ) { dialect in
+      let twice = #""autoplay":true,"loop":true,"loopCount":2"#
+      let rig = try Rig(write.machine([write.state("a", twice)]), dialect)
+      try rig.pass(45)
+      return rig.frame.short
     },
     DialectDifference(
       "carriesIterations", \.carriesIterations, documented: "playing", upstream: "stopped",

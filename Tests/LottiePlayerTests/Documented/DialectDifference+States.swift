@@ -47,11 +47,6 @@ extension DialectDifference {
         ], dialect)
     },
     DialectDifference(
-      "reverseSegmentsStartAtEnd", \.reverseSegmentsStartAtEnd, documented: "15", upstream: "5"
-    ) { dialect in
-      try Rig(write.machine([write.state("a", #""mode":"Reverse","segment":"middle""#)]), dialect).frame.short
-    },
-    DialectDifference(
       "keepsShownFrameOnLanding", \.keepsShownFrameOnLanding, documented: "at 15", upstream: "at 18"
     ) { dialect in
       let goOn = write.entry(write.act("SetFrame", value: "18"))
@@ -65,6 +60,15 @@ extension DialectDifference {
       try rig.pass(10)
       // The dot is at 10 + 4 · frame: from 65 to 74, or from 77 to 86.
       return rig.pixel(66, 70) != 0 ? "at 15" : rig.pixel(85, 70) != 0 ? "at 18" : "elsewhere"
+    },
+    DialectDifference(
+      "segmentsEndWithAnimation", \.segmentsEndWithAnimation, documented: "20", upstream: "25"
+    ) { dialect in
+      let rig = try Rig(write.machine([write.state("a")]), dialect, starts: false)
+      try rig.player.setSegment(start: 15, end: 25)
+      try rig.player.play()
+      try rig.pass(20)
+      return rig.frame.short
     },
     DialectDifference(
       "reverseBouncesStartAtEnd", \.reverseBouncesStartAtEnd, documented: "20, 19", upstream: "0, 1"

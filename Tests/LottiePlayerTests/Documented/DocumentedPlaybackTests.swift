@@ -55,8 +55,8 @@ import Testing
     #expect(rig.played().filter { $0 == "loop 1" }.count == 1)
     try rig.pass(10)
     #expect(
-      rig.played().filter { !$0.hasPrefix("render") }.suffix(3) == ["stop playback", "loop 2", "complete"])
-    #expect(rig.player.timeline.status == .stopped)
+      rig.played().filter { !$0.hasPrefix("render") }.suffix(3) == ["frame 20", "loop 2", "complete"])
+    #expect(rig.player.timeline.status == .stopped && rig.isAt(20))
   }
 
   @Test(arguments: [#""loop":true"#, #""loop":true,"loopCount":0"#])

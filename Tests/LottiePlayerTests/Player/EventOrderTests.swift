@@ -39,13 +39,16 @@ import Testing
     #expect(heard == Self.expected)
   }
 
-  /// What happens when playback that plays up to frame 10 is tweened to the last one.
-  private func landing(loops: Bool, _ dialect: StateMachineDialect = .documented) throws -> Rig {
+  /// What happens when playback of the frames 0 to 10 is tweened to the last one.
+  private func landing(loops: Bool, on target: Float = 10, _ dialect: StateMachineDialect = .documented)
+    throws
+    -> Rig
+  {
     let rig = try Rig(machine([state("a")]), dialect, starts: false)
     try rig.player.setSegment(start: 0, end: 10)
     rig.player.setLoop(loops)
     try rig.player.play()
-    try rig.player.tween(to: 20, milliseconds: 100, easing: .linear)
+    try rig.player.tween(to: target, milliseconds: 100, easing: .linear)
     _ = rig.played()
     try rig.pass()
     return rig
@@ -53,19 +56,26 @@ import Testing
 
   @Test func `landing ends no iteration; playback goes on from there`() throws {
     let rig = try landing(loops: true)
-    #expect(rig.played() == ["render 20"])
+    #expect(rig.played() == ["render 10"])
     try rig.pass()
-    #expect(rig.played() == ["frame 10", "render 10", "loop 1"])
+    #expect(rig.played() == ["render 10", "loop 1"])
     try rig.pass()
     #expect(rig.isAt(1) && rig.played().count == 2)
   }
 
-  @Test func `landing where playback ends is told with the next tick`() throws {
-    let rig = try landing(loops: false)
+  @Test func `playback enters its range from a frame outside of it that a tween has reached`() throws {
+    let rig = try landing(loops: false, on: 20)
     #expect(rig.played() == ["render 20"] && rig.player.timeline.status == .playing)
     try rig.pass()
-    #expect(rig.played() == ["frame 10", "render 10", "complete"])
-    // On the very frame.
+    #expect(rig.played() == ["frame 0", "frame 1", "render 1"])
+  }
+
+  @Test func `landing where playback ends is told with the next tick`() throws {
+    let rig = try landing(loops: false)
+    #expect(rig.played() == ["render 10"] && rig.player.timeline.status == .playing)
+    try rig.pass()
+    #expect(rig.played() == ["render 10", "complete"])
+    // Without a segment.
     rig.player.clearSegment()
     try rig.player.setFrame(3)
     try rig.player.play()
@@ -78,8 +88,8 @@ import Testing
   }
 
   @Test func `the shipped engine tells it while landing`() throws {
-    #expect(try landing(loops: true, .upstream).played() == ["render 20", "loop 0"])
-    #expect(try landing(loops: false, .upstream).played() == ["render 20", "complete"])
+    #expect(try landing(loops: true, on: 20, .upstream).played() == ["render 20", "loop 0"])
+    #expect(try landing(loops: false, on: 20, .upstream).played() == ["render 20", "complete"])
   }
 
   @Test func `a machine that lands tells nothing of the playback that it left`() throws {

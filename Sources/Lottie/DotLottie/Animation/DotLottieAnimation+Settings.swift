@@ -108,7 +108,8 @@ extension DotLottieAnimation {
   /// Limits playback to a range of frames.
   func limit(to start: Float, _ end: Float) throws {
     guard start < end, start.isFinite, end.isFinite else {
-      throw DotLottieAnimationError.invalidCall("a segment's start is before its end: \(start), \(end)")
+      throw DotLottieAnimationError.invalidCall(
+        "the segment \(start) to \(end) is empty: its start must be below its end")
     }
     try player.setSegment(start: start, end: end)
   }

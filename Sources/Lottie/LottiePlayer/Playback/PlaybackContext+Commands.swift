@@ -10,6 +10,10 @@ extension PlaybackContext {
   mutating func setFrame(_ frame: Float) throws(PlayerError) {
     try timeline.setFrame(frame, &pending.effects)
   }
+  mutating func setMode(_ mode: PlaybackMode) { timeline.setMode(mode, &pending.effects) }
+  mutating func setSegment(_ segment: Timeline.Segment) throws(PlayerError) {
+    try timeline.setSegment(segment, &pending.effects)
+  }
   mutating func setMarker(_ name: String?) { timeline.setMarker(name, &pending.effects) }
   mutating func setAutoplay(_ value: Bool) { timeline.setAutoplay(value, &pending.effects) }
   mutating func load(_ facts: AnimationFacts, id: String?) { timeline.load(facts, id: id, &pending.effects) }

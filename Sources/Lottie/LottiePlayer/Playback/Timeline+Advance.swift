@@ -21,6 +21,9 @@ extension Timeline {
     if tween != nil { return advanceTween(delta, &effects) }
     var crossed = false
     if status == .playing && facts.durationMilliseconds > 0 {
+      // A tween may have ended outside of the range.
+      if isOutsideRange { beginIteration(&effects) }
+      isEntering = false
       let frames = delta * speed * (facts.totalFrames / facts.durationMilliseconds)
       // No time passes, at any speed.
       let next = advanced(by: frames.isNaN ? 0 : frames, &crossed)
@@ -107,7 +110,7 @@ extension Timeline {
     if loops {
       let isLast = loopCount > 0 && iteration >= loopCount
       let ended = iteration
-      if isLast {
+      if isLast && dialect.returnsAfterLastLoop {
         let rested = restedFrame
         try? stop(&effects)
         restedFrame = rested
@@ -115,7 +118,8 @@ extension Timeline {
       effects.append(.notify(.loop(ended)))
       completion.insert(.loop)
       if isLast {
-        iteration = 0
+        if dialect.returnsAfterLastLoop { iteration = 0 } else { hasEndedCount = true }
+        status = .stopped
         finish(&effects)
       }
     } else {

@@ -12,20 +12,17 @@ extension Timeline {
     case .tweening:
       if tween?.resume == .playing { throw .insufficient("the animation plays on after the tween already") }
       tween?.resume = .playing
-    case .stopped:
-      if isComplete {
-        elapsed = 0
-        direction = mode.natural
-        move(to: naturalStart, &effects)
-      } else {
-        leaveStart(&effects)
-        rebase()
-      }
+    case .stopped where isComplete:
+      beginIteration(&effects)
       status = .playing
-    case .paused:
+    case .stopped, .paused:
       leaveStart(&effects)
-      rebase()
+      if isOutsideRange || isEntering { beginIteration(&effects) } else { rebase() }
       status = .playing
+    }
+    if hasEndedCount {
+      hasEndedCount = false
+      iteration = 0
     }
     effects.append(.notify(.play))
   }
@@ -96,11 +93,13 @@ extension Timeline {
     }
   }
 
-  /// Sets the order of frames; the frame stays.
-  public mutating func setMode(_ value: PlaybackMode) {
+  /// Sets the order of frames; the frame stays, unless its range was just entered from outside.
+  public mutating func setMode(_ value: PlaybackMode, _ effects: inout ContiguousArray<PlayerEffect>) {
     guard value != mode else { return }
     mode = value
-    if value.natural != direction {
+    if isEntering && status != .tweening {
+      beginIteration(&effects)
+    } else if value.natural != direction {
       direction = value.natural
       rebase()
     }
@@ -116,16 +115,28 @@ extension Timeline {
     background = value
   }
 
-  /// Limits playback to a range of frames; the frame stays until playback continues.
+  /// Limits playback to a range of frames, and enters it from outside.
   ///
-  /// - Throws: ``PlayerError`` if the start is not before the end; the former range stays.
-  public mutating func setSegment(_ value: Segment) throws(PlayerError) {
+  /// Playback enters a range where its iterations begin, at once: at the first frame, or at the last if the mode begins
+  /// in reverse. Until the next frame is played or set, another mode moves to the other end. A frame within the range
+  /// stays. In ``StateMachineDialect/upstream`` the frame stays in either case.
+  ///
+  /// - Throws: ``PlayerError`` if the start is not before the end, or no frame of the animation is within the range; the
+  ///   former range stays.
+  public mutating func setSegment(
+    _ value: Segment, _ effects: inout ContiguousArray<PlayerEffect>
+  ) throws(PlayerError) {
     guard value.start < value.end, value.start.isFinite, value.end.isFinite else {
-      throw .invalid("a segment's start is before its end: \(value.start), \(value.end)")
+      throw .invalid("the segment \(value.start) to \(value.end) is empty: its start must be below its end")
+    }
+    if dialect.segmentsEndWithAnimation, let facts, value.start > facts.lastFrame || value.end < 0 {
+      throw .invalid(
+        "the segment \(value.start) to \(value.end) is outside of the animation's frames, 0 to \(facts.lastFrame)"
+      )
     }
     segment = value
     markerName = nil
-    if !dialect.keepsOffsetAcrossSegments { rebaseWithin() }
+    enterRange(&effects)
   }
 
   /// Removes the limits of playback.
@@ -133,10 +144,11 @@ extension Timeline {
     guard segment != nil || markerName != nil else { return }
     segment = nil
     markerName = nil
-    if !dialect.keepsOffsetAcrossSegments { rebaseWithin() }
+    isEntering = false
+    if dialect.entersRanges { rebase() }
   }
 
-  /// Limits playback to a marker, and moves to its start from outside; an unknown name is ignored.
+  /// Limits playback to a marker, and enters its range from outside; an unknown name is ignored.
   ///
   /// A marker without length limits nothing: the frame moves there, and the former limits stay.
   public mutating func setMarker(
@@ -144,41 +156,53 @@ extension Timeline {
   ) {
     guard let name else { return clearSegment() }
     guard !(markerName?.isExactly(name) ?? false), let marker = facts?.marker(named: name) else { return }
-    activate(marker, atEnd: false, &effects)
+    activate(marker, &effects)
   }
 
   /// Limits playback to the range of a state's marker; the search is paid for.
   mutating func activateMarker(
-    _ name: String, atEnd: Bool, _ work: inout MachineWork, _ effects: inout ContiguousArray<PlayerEffect>
+    _ name: String, _ work: inout MachineWork, _ effects: inout ContiguousArray<PlayerEffect>
   ) {
     if let markerName, work.areSame(markerName, name) { return }
     guard let marker = facts?.marker(named: name, &work) else { return }
-    activate(marker, atEnd: atEnd, &effects)
+    activate(marker, &effects)
   }
 
   private mutating func activate(
-    _ marker: AnimationFacts.Marker, atEnd: Bool, _ effects: inout ContiguousArray<PlayerEffect>
+    _ marker: AnimationFacts.Marker, _ effects: inout ContiguousArray<PlayerEffect>
   ) {
-    if marker.start < marker.end { segment = Segment(start: marker.start, end: marker.end) }
+    let range = Segment(start: marker.start, end: marker.end)
     markerName = marker.name
-    activate(Segment(start: marker.start, end: marker.end), atEnd: atEnd, &effects)
-  }
-
-  /// Moves to the start of a range, or to its end, from outside of it.
-  mutating func activate(
-    _ range: Segment, atEnd: Bool = false, _ effects: inout ContiguousArray<PlayerEffect>
-  ) {
-    if !range.contains(frame) {
+    if range.start < range.end { segment = range }
+    if dialect.entersRanges && range.start < range.end {
+      enterRange(&effects)
+    } else if !range.contains(frame) {
       elapsed = 0
       // A marker without length may be outside of the current limits.
-      let edge = atEnd ? range.end : range.start
-      if activeRange.contains(edge) {
+      if activeRange.contains(range.start) {
         restedFrame = nil
-        move(to: edge, &effects)
+        move(to: range.start, &effects)
       }
-    } else if !dialect.keepsOffsetAcrossSegments {
-      rebaseWithin()
+      if dialect.entersRanges { rebase() }
     }
+  }
+
+  /// Enters the range of playback if the frame is outside of it; during a tween, playback does so when it continues.
+  private mutating func enterRange(_ effects: inout ContiguousArray<PlayerEffect>) {
+    guard dialect.entersRanges, status != .idle, status != .tweening else { return }
+    isEntering = isOutsideRange
+    if isEntering { beginIteration(&effects) } else { rebase() }
+  }
+
+  /// Whether playback has to enter its range.
+  var isOutsideRange: Bool { dialect.entersRanges && !activeRange.contains(frame) }
+
+  /// Moves to the frame where an iteration begins, and plays from there in the natural direction.
+  mutating func beginIteration(_ effects: inout ContiguousArray<PlayerEffect>) {
+    elapsed = 0
+    direction = mode.natural
+    restedFrame = nil
+    move(to: naturalStart, &effects)
   }
 
   /// Moves from the first frame to the last if a reverse bounce is about to start there.
@@ -206,6 +230,7 @@ extension Timeline {
       throw .invalid("frame \(value) is outside of \(range.start) to \(range.end)")
     }
     restedFrame = nil
+    isEntering = false
     if !move(to: value, &effects) {
       if dialect.refusesCurrentFrame {
         throw PlayerError(code: .unknown, message: "frame \(value) is the current one")
@@ -213,10 +238,5 @@ extension Timeline {
       return
     }
     rebase()
-  }
-
-  /// Rebases as ``rebase()``, unless the frame is outside of the range: then playback moves it there.
-  private mutating func rebaseWithin() {
-    if activeRange.contains(frame) { rebase() }
   }
 }

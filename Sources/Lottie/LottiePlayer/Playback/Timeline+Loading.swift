@@ -34,6 +34,7 @@ extension Timeline {
     status = .idle
     elapsed = 0
     iteration = 0
+    isEntering = false
     completion = []
     frame = 0
     shownFrame = 0

@@ -47,6 +47,7 @@ extension Timeline {
     // A tween after another one begins with the layers of the frame at which that ended.
     if lingeringTween != nil { askedFrame = frame }
     tween = next
+    isEntering = false
     status = .tweening
     landedTween = false
     showsTween = true

@@ -90,8 +90,12 @@ public struct Timeline: Sendable {
   /// The number of frames played since the edge at which the iteration began.
   var elapsed: Float = 0
   var direction = Direction.forward
+  /// Whether the frame is where the range was entered from outside, and none was played or set since.
+  var isEntering = false
   /// The number of iterations since playback began to count.
   public internal(set) var iteration = 0
+  /// Whether the last counted iteration has ended, so that playback counts anew when it continues.
+  var hasEndedCount = false
   /// Whether the picture changed since it was last rendered.
   var isDirty = false
   /// Whether it changed for another reason than the frame.
@@ -119,8 +123,15 @@ public struct Timeline: Sendable {
   }
 
   /// The range of playback: the segment, or the whole animation.
+  ///
+  /// In ``StateMachineDialect/documented``, a segment ends with the animation.
   public var activeRange: Segment {
-    segment ?? Segment(start: 0, end: facts?.lastFrame ?? 0)
+    let whole = Segment(start: 0, end: facts?.lastFrame ?? 0)
+    guard let segment else { return whole }
+    guard dialect.segmentsEndWithAnimation, segment.start <= whole.end, segment.end >= 0 else {
+      return segment
+    }
+    return Segment(start: max(segment.start, 0), end: min(segment.end, whole.end))
   }
 
   /// The eased progress of a tween: 0 at its origin, 1 at its target, beyond if the easing overshoots; nil without a

@@ -39,11 +39,14 @@ extension Player {
 
   /// Limits playback to a range of frames, counted from the in point.
   ///
-  /// - Throws: ``PlayerError`` if the start is not before the end.
+  /// Playback enters the range from outside where its iterations begin, at once, whether it plays or not: at the first
+  /// frame, or at the last in reverse. A frame within the range stays.
+  ///
+  /// - Throws: ``PlayerError`` if the start is not before the end, or no frame of the animation is within the range.
   public func setSegment(start: Float, end: Float) throws(PlayerError) {
     defer { settle() }
     note(.setSegment(start: start, end: end))
-    try session.context.timeline.setSegment(Timeline.Segment(start: start, end: end))
+    try session.context.setSegment(Timeline.Segment(start: start, end: end))
   }
 
   /// Removes the limits of playback.
@@ -53,7 +56,7 @@ extension Player {
     settle()
   }
 
-  /// Limits playback to a marker; nil for the whole animation.
+  /// Limits playback to a marker, as ``setSegment(start:end:)`` does; nil for the whole animation.
   ///
   /// An unknown name is ignored.
   public func setMarker(_ name: String?) {
@@ -65,7 +68,8 @@ extension Player {
   /// Sets the order of frames.
   public func setMode(_ mode: PlaybackMode) {
     note(.setMode(mode))
-    session.context.timeline.setMode(mode)
+    session.context.setMode(mode)
+    settle()
   }
 
   /// Sets whether playback restarts at its end.

@@ -68,8 +68,19 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// Whether the exit actions of the state that is left run on transitions of the global state too.
   package var runsExitActionsOnGlobalTransitions = true
 
-  /// Whether entering a state that plays backwards moves to the end of its segment from outside of it.
-  package var reverseSegmentsStartAtEnd = true
+  /// Whether a range of playback without the current frame is entered at once, where its iterations begin: at its first
+  /// frame, or at its last in reverse.
+  ///
+  /// Otherwise a host's segment leaves the frame and the number of played frames as they are, so that playback jumps,
+  /// and a marker moves to its first frame in either direction.
+  package var entersRanges = true
+
+  /// Whether a range of playback ends with the animation, and one without a frame of it is refused.
+  package var segmentsEndWithAnimation = true
+
+  /// Whether the end of a counted loop returns to the beginning, instead of staying on the last frame of its last
+  /// iteration.
+  package var returnsAfterLastLoop = false
 
   /// Whether playing `ReverseBounce` without a segment moves to the last frame from the first, so that it goes
   /// backwards first.
@@ -125,9 +136,6 @@ public struct StateMachineDialect: Sendable, Hashable {
 
   /// Whether `Reset` does nothing in the entry actions of the initial state.
   package var ignoresResetAtStart = false
-
-  /// Whether playback jumps by the difference when its segment changes.
-  package var keepsOffsetAcrossSegments = false
 
   /// Whether the count of iterations goes on in the next state.
   package var carriesIterations = false
@@ -213,7 +221,7 @@ public struct StateMachineDialect: Sendable, Hashable {
     dialect.finalInitialStateStops = false
     dialect.globalActionsOverride = false
     dialect.runsExitActionsOnGlobalTransitions = false
-    dialect.reverseSegmentsStartAtEnd = false
+    dialect.segmentsEndWithAnimation = false
     dialect.reverseBouncesStartAtEnd = false
     dialect.ignoresUnresolvedSteps = false
     dialect.pointerMoveHonoursLayer = false
@@ -237,7 +245,8 @@ public struct StateMachineDialect: Sendable, Hashable {
     dialect.losesSegmentOnStop = true
     dialect.keepsEventAcrossStart = true
     dialect.ignoresResetAtStart = true
-    dialect.keepsOffsetAcrossSegments = true
+    dialect.entersRanges = false
+    dialect.returnsAfterLastLoop = true
     dialect.carriesIterations = true
     dialect.reportsEndlessBounces = false
     dialect.swallowsLoopsAtBoundary = true

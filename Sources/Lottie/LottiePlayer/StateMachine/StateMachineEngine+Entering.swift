@@ -20,8 +20,9 @@ extension StateMachineEngine {
     context.timeline.setBackground(playback.background)
     context.timeline.clearSegment()
     if playback.changesAnimation { show(machine.animations[Int(row)], &context) }
-    limit(to: playback.segment, atEnd: playback.mode.natural == .reverse, &context)
-    context.timeline.setMode(playback.mode)
+    if dialect.entersRanges { context.setMode(playback.mode) }
+    limit(to: playback.segment, &context)
+    context.setMode(playback.mode)
     if playback.autoplays { context.timeline.leaveStart(&context.pending.effects) }
     context.timeline.setAutoplay(playback.autoplays, &context.pending.effects)
   }
@@ -38,22 +39,18 @@ extension StateMachineEngine {
   }
 
   private mutating func limit(
-    to segment: CompiledMachine.Playback.Segment, atEnd isReverse: Bool, _ context: inout PlaybackContext
+    to segment: CompiledMachine.Playback.Segment, _ context: inout PlaybackContext
   ) {
-    let atEnd = isReverse && dialect.reverseSegmentsStartAtEnd
     switch segment {
     case .whole: break
     case .marker(let marker):
-      let name = machine.markers[Int(marker)]
-      context.timeline.activateMarker(name, atEnd: atEnd, &work, &context.pending.effects)
+      context.timeline.activateMarker(machine.markers[Int(marker)], &work, &context.pending.effects)
     case .range(let start, let end):
-      let range = Timeline.Segment(start: start, end: end)
-      guard (try? context.timeline.setSegment(range)) != nil else {
-        return context.notify(.error("the segment \(start) to \(end) is empty"))
+      do throws(PlayerError) {
+        try context.setSegment(Timeline.Segment(start: start, end: end))
+      } catch {
+        context.notify(.error(error.message))
       }
-      context.timeline.activate(range, atEnd: atEnd, &context.pending.effects)
     }
-    // Counted anew in the direction that the mode is about to set.
-    if atEnd { context.timeline.rebase() }
   }
 }

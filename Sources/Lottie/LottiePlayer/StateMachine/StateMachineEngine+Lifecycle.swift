@@ -14,7 +14,7 @@ extension StateMachineEngine {
   {
     work = MachineWork()
     try? context.timeline.stop(&context.pending.effects)
-    context.timeline.setMode(.forward)
+    context.setMode(.forward)
     context.timeline.setSpeed(1)
     context.timeline.setLoop(false)
     context.timeline.setLoopCount(0)
@@ -53,7 +53,7 @@ extension StateMachineEngine {
 
   private func restoreHostSettings(_ context: inout PlaybackContext) {
     let settings = hostSettings
-    context.timeline.setMode(settings.mode)
+    context.setMode(settings.mode)
     context.timeline.setSpeed(settings.speed)
     context.timeline.setLoop(settings.loops)
     context.timeline.setLoopCount(settings.loopCount)
@@ -72,7 +72,7 @@ extension StateMachineEngine {
 
   private func restoreSegment(_ context: inout PlaybackContext) {
     guard let segment = hostSettings.segment else { return context.timeline.clearSegment() }
-    try? context.timeline.setSegment(segment)
+    try? context.setSegment(segment)
   }
 
   /// Enters a state, whatever the guards say, and takes no transitions afterwards.
