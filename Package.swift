@@ -134,7 +134,7 @@ let machines: [Target] = [
   library("StateMachines", in: "Machines", uses: ["Locking", "StateGraph"]),
   library("Statecharts", in: "Machines", uses: ["StateGraph", "StateMachines"]),
   library("MachineHistory", in: "Machines", uses: ["StateGraph", "StateMachines"]),
-  library("StateDiagrams", in: "Machines", uses: ["StateGraph"]),
+  library("StateDiagrams", in: "Machines", uses: ["ZoetropeJSON", "StateGraph"]),
   library("StateInterchange", in: "Machines", uses: ["ZoetropeJSON", "StateGraph", "StateDiagrams"]),
 ]
 
@@ -177,7 +177,7 @@ let tools: [Target] = [
     ]),
   program(
     "zoetrope-codegen", at: "Sources/Tools/zoetrope-codegen",
-    uses: ["HostFiles", "LottieFormat", "ZoetropeCodegenCore"]),
+    uses: ["HostFiles", "ZoetropeJSON", "LottieFormat", "ZoetropeCodegenCore"]),
   .plugin(name: "ZoetropeCodegen", capability: .buildTool(), dependencies: ["zoetrope-codegen"]),
 ]
 

@@ -132,6 +132,35 @@
       #expect(studio.text("a.json.backup") == "old" && studio.text("a.json")?.hasPrefix("new ") == true)
     }
 
+    @Test(arguments: [true, false]) func `a save beside one of another process is the loser`(isNew: Bool)
+      async throws
+    {
+      let studio = try TestStudio(["a.json": "old"])
+      let name = isNew ? "n.json" : "a.json"
+      // The file of a save by another process, which holds its lock.
+      let part = unsafe open(studio.files.path(".\(name).zoetrope-part"), O_RDWR | O_CREAT, 0o600)
+      #expect(part >= 0 && flock(part, LOCK_EX | LOCK_NB) == 0)
+      let condition = isNew ? "If-None-Match: *" : "If-Match: \"\(TestStudio.version("old"))\""
+      #expect(try await studio.request("PUT", "api/file/\(name)", [condition], body: "new").status == 412)
+      #expect(studio.text("a.json") == "old" && studio.text("n.json") == nil)
+      // Once the other save has ended, the next one passes.
+      _ = close(part)
+      let reply = try await studio.request("PUT", "api/file/\(name)", [condition], body: "new")
+      #expect(reply.status == (isNew ? 201 : 200) && studio.text(name) == "new")
+    }
+
+    @Test(arguments: ["a.json.backup", ".a.json.zoetrope-backup", ".a.json.zoetrope-part"])
+    func `a folder with a name that a save needs is reported with a remedy`(name: String) async throws {
+      let studio = try TestStudio(["a.json": "old", "\(name)/keep.txt": "mine"])
+      let match = "If-Match: \"\(TestStudio.version("old"))\""
+      let reply = try await studio.request("PUT", "api/file/a.json", [match], body: "new")
+      #expect(reply.status == 409)
+      #expect(reply.body == "\(name) is a folder; rename or remove it, then save a.json again")
+      #expect(studio.text("a.json") == "old" && studio.text("\(name)/keep.txt") == "mine")
+      try FileManager.default.removeItem(atPath: studio.files.path(name))
+      #expect(try await studio.request("PUT", "api/file/a.json", [match], body: "new").status == 200)
+    }
+
     @Test func `versions are sizes and FNV-1a`() {
       #expect("\(FileVersion([]))" == "0-cbf29ce484222325")
       #expect("\(FileVersion(Array("foobar".utf8)))" == "6-85944171f73967e8")

@@ -75,6 +75,77 @@
       await reading.value
     }
 
+    /// Reads from lines at about 640 KB a second each, which is faster than the rate that a client needs.
+    private static func readSlowly(_ lines: [Line], until isOver: Flag) -> Task<Void, Never> {
+      Task {
+        await onThread {
+          while !isOver.value {
+            for line in lines { _ = line.read() }
+            usleep(100_000)
+          }
+        }
+      }
+    }
+
+    @Test func `slow clients with the token hold up nobody, for files and for films`() async throws {
+      let big = String(repeating: "x", count: 24 << 20)
+      let studio = try TestStudio(["a.json": "{}", "big.json": big], films: TestFilms())
+      let files = try (0..<5).map { _ in try studio.line(receiveBuffer: 4096) }
+      for line in files {
+        line.send("GET /\(studio.server.token)/api/file/big.json HTTP/1.1\r\nHost: \(studio.host)\r\n\r\n")
+      }
+      let isOver = Flag()
+      let reading = Self.readSlowly(files, until: isOver)
+      // One film is made at a time, and all of them are sent at once.
+      let body = TestStudio.film("", contents: String(repeating: "y", count: 8 << 20))
+      var films: [Line] = []
+      for _ in 0..<5 {
+        let line = try studio.line(receiveBuffer: 4096)
+        let text = """
+          POST /\(studio.server.token)/api/film HTTP/1.1\r\nHost: \(studio.host)\r\n\
+          Content-Length: \(body.utf8.count)\r\n\r\n\(body)
+          """
+        let begun = await onThread {
+          line.send(text)
+          return line.read(until: "\"type\":\"image/gif\"}\n")
+        }
+        #expect(begun != nil)
+        films.append(line)
+      }
+      let sending = Self.readSlowly(films, until: isOver)
+      let start = ContinuousClock.now
+      #expect(try await studio.get("api/file/a.json").status == 200)
+      #expect(try await studio.film(TestStudio.film("", contents: "c")).status == 200)
+      // Well before the first of them ends.
+      #expect(start.duration(to: .now) < .seconds(20))
+      isOver.set()
+      await reading.value
+      await sending.value
+    }
+
+    @Test func `a file is sent as a whole, and cut off if it changes meanwhile`() async throws {
+      let big = String((0..<1 << 20).map { Character(Unicode.Scalar(UInt8(32 + $0 % 90))) })
+      let studio = try TestStudio(["a.json": big, "empty.json": ""])
+      let whole = try await studio.get("api/file/a.json")
+      #expect(whole.body == big && whole.headers["content-length"] == "\(1 << 20)")
+      #expect(whole.headers["etag"] == "\"\(TestStudio.version(big))\"")
+      let empty = try await studio.get("api/file/empty.json")
+      #expect(empty.status == 200 && empty.body.isEmpty && empty.headers["content-length"] == "0")
+      let file = try ServedFile(unsafe open(studio.files.path("a.json"), O_RDONLY))
+      var sent = 0
+      let isSent = file.forEachPart { bytes in
+        sent += bytes.count
+        if sent == bytes.count {
+          let handle = FileHandle(forUpdatingAtPath: studio.files.path("a.json"))
+          handle?.seekToEndOfFile()
+          try? handle?.seek(toOffset: (1 << 20) - 1)
+          handle?.write(Data("!".utf8))
+        }
+        return true
+      }
+      #expect(!isSent && sent < 1 << 20)
+    }
+
     @Test(arguments: ["PUT", "POST"]) func `a body that is sent too slowly ends with its reason`(
       method: String
     ) async throws {

@@ -125,7 +125,11 @@ async function put(bytes, path, version) {
   const condition = version === undefined ? { 'If-None-Match': '*' } : { 'If-Match': `"${version}"` };
   const response = await asked(path, { method: 'PUT', body: bytes, headers: /** @type {any} */ (condition) });
   if (response.status === 412) throw new Conflict(path);
-  if (!response.ok) throw new Error(response.status === 403 ? texts.server.locked(path) : texts.server.answered(path, response.status, response.statusText));
+  if (response.status === 403) throw new Error(texts.server.locked(path));
+  if (!response.ok) {
+    const reason = await response.text();
+    throw new Error(reason ? texts.server.refused(path, reason) : texts.server.answered(path, response.status, response.statusText));
+  }
   return (await response.json()).version;
 }
 

@@ -30,6 +30,7 @@ export const texts = {
     renewed: 'The studio was started again. Open the new address that it printed.',
     locked: (/** @type {string} */ path) => `${path} can’t be written: the file or its folder is protected.`,
     unreadable: (/** @type {string} */ path) => `${path} can’t be read: it is protected.`,
+    refused: (/** @type {string} */ path, /** @type {string} */ reason) => `${path} can’t be saved: ${reason}.`,
     answered: (/** @type {string} */ path, /** @type {number} */ status, /** @type {string} */ reason) => `${path}: the studio answered ${status} ${reason}.`,
   },
   shelf: {

@@ -103,7 +103,10 @@ package enum JSONTree {
 
   /// Whether a byte of UTF-8 is, or may begin, a character that is escaped.
   private static func mayNeedEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xE2
+    switch byte {
+    case ..<0x20, 0x22, 0x5C, 0x7F, 0xC2, 0xD8, 0xE2: true
+    default: false
+    }
   }
 
   private static func append(_ scalar: Unicode.Scalar, to text: inout String) {
@@ -113,8 +116,8 @@ package enum JSONTree {
     case "\n": text += "\\n"
     case "\t": text += "\\t"
     case "\r": text += "\\r"
-    // Older versions of JavaScript treat the last two as line breaks.
-    case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
+    // Terminals obey these, and older versions of JavaScript treat two of them as line breaks.
+    case _ where scalar.isControl:
       let digits = String(scalar.value, radix: 16)
       text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     default: text.unicodeScalars.append(scalar)

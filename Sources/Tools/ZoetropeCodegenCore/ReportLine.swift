@@ -1,3 +1,5 @@
+import ZoetropeJSON
+
 /// Text for one line of a report: names and paths from files may be of any length and contain anything.
 package enum ReportLine {
   /// The highest number of characters of a word: a name or a path.
@@ -10,7 +12,7 @@ package enum ReportLine {
   /// Longer words keep their ends, and so does a longer line.
   ///
   /// - Complexity: O(length) for short texts; only the ends of very long ones are read.
-  package static func text(_ text: String) -> String { cut(text, replacing: isControl) }
+  package static func text(_ text: String) -> String { cut(text, replacing: \.isControl) }
 
   /// The text with its words and itself cut to the limits; control characters stay.
   package static func cut(_ text: String) -> String { cut(text) { _ in false } }
@@ -42,13 +44,5 @@ package enum ReportLine {
     guard scalars.count > count else { return scalars }
     let tail = (count - 1) / 2
     return scalars.prefix(count - 1 - tail) + ["…"] + scalars.suffix(tail)
-  }
-
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    // Control characters, line and paragraph separators, and the marks for the direction of writing.
-    case ..<0x20, 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
-    }
   }
 }

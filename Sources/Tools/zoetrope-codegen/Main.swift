@@ -17,7 +17,7 @@ import ZoetropeCodegenCore
     do throws(CodegenError) {
       try run()
     } catch {
-      _ = SystemCalls.writeAll(Array("zoetrope-codegen: error: \(error)\n".utf8), to: 2)
+      TextFile.report("zoetrope-codegen: error: \(error)")
       exit(error.exitCode)
     }
   }
@@ -30,7 +30,7 @@ import ZoetropeCodegenCore
         of: try TextFile.read(input), kind, path: input, name: name, access: access)
       for note in source.notes {
         let line = CodegenError.oneLine("\(input): note: \(note)")
-        _ = SystemCalls.writeAll(Array("zoetrope-codegen: \(line)\n".utf8), to: 2)
+        TextFile.report("zoetrope-codegen: \(line)")
       }
       try TextFile.write(source.text, to: output, besides: input)
     case .members(let inputs, let output): try writeMembers(of: inputs, to: output)
@@ -48,7 +48,7 @@ import ZoetropeCodegenCore
     }
     let source = MemberSource.swift(of: files)
     for diagnostic in source.diagnostics {
-      _ = SystemCalls.writeAll(Array("\(diagnostic)\n".utf8), to: 2)
+      TextFile.report("\(diagnostic)")
     }
     // A file that stays the same is not compiled again.
     if output != "-", (try? TextFile.read(output)) == Array(source.text.utf8) { return }

@@ -1,6 +1,7 @@
 import HostFiles
 import LottieFormat
 import ZoetropeCodegenCore
+import ZoetropeJSON
 
 #if canImport(Glibc)
   import Glibc
@@ -35,10 +36,13 @@ enum TextFile {
     guard path != "-" else {
       // A reader that went away is not an error.
       _ = signal(SIGPIPE, SIG_IGN)
-      guard SystemCalls.writeAll(Array(text.utf8), to: 1) || errno == EPIPE else {
+      guard SystemCalls.writeAll(Array(text.escapingControls.utf8), to: 1) || errno == EPIPE else {
         throw failure(.usage, "can't write standard output")
       }
       return
+    }
+    if path.hasControls {
+      throw CodegenError(.usage, "can't write \(path): the name has control characters; choose another")
     }
     if let input, isSame(path, input) {
       throw CodegenError(.usage, "can't write \(path): it is the file that is read")
@@ -62,6 +66,11 @@ enum TextFile {
       _ = unsafe unlink(part)
       throw error
     }
+  }
+
+  /// Writes a line to standard error, with its control characters escaped.
+  static func report(_ line: String) {
+    _ = SystemCalls.writeAll(Array((line + "\n").escapingControls.utf8), to: 2)
   }
 
   /// Whether two paths lead to one file.

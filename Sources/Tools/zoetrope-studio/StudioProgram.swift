@@ -44,7 +44,8 @@ struct StudioProgram: AsyncParsableCommand, ToolCommand {
         let warning =
           "warning: whoever has the page's address can read and write these files, and watch applications, from other machines too"
         let isRed = SystemCalls.isTerminal(2)
-        StandardError.write("zoetrope: \(isRed ? "\u{1B}[31m" : "")\(warning)\(isRed ? "\u{1B}[m" : "")\n")
+        StandardError.write(
+          "zoetrope: \(isRed ? "\u{1B}[31m" : "")\(warning)\(isRed ? "\u{1B}[m" : "")\n", isStyled: true)
       }
       if studio.isElsewhere {
         StandardError.write(

@@ -49,6 +49,32 @@ import ZoetropeCommands
     #endif
   }
 
+  @Test func `a package that is too large as a whole is refused before anything is unpacked`() async throws {
+    let animation =
+      #"{"fr":10,"ip":0,"op":5,"w":2,"h":2,"layers":[],"assets":["#
+      + (0..<9).map { #"{"id":"\#($0)","w":1,"h":1,"u":"","p":"\#($0).png"}"# }.joined(separator: ",") + "]}"
+    let manifest = #"{"version":"2","animations":[{"id":"x"}]}"#
+    var files = [ArchiveBuilder.File("manifest.json", manifest), .init("a/x.json", animation)]
+    for number in 0..<9 {
+      // Unpacking it would fail.
+      var file = ArchiveBuilder.File("i/\(number).png", "")
+      (file.packed, file.declaredSize) = ([0xFF, 0xFF, 0xFF], 64 << 20)
+      files.append(file)
+    }
+    let package = try write("large.lottie", ArchiveBuilder(files).bytes())
+    for (output, reason) in [("new.lottie", "files have more than"), ("new.json", "animation has more than")]
+    {
+      let run = try Tool.run(["convert", package, "-o", scratch.file(output)])
+      #expect(run.code == 3 && run.errors.contains(reason), "\(output): \(run.errors)")
+    }
+    // The size at the end of a gzip file.
+    let end: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0x40]
+    let sticker = try write("large.tgs", [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF] + end)
+    let run = try Tool.run(["convert", sticker, "-o", scratch.file("new.json")])
+    #expect(run.code == 3 && run.errors.contains("bytes once it is unpacked"), "\(run.errors)")
+    #expect(scratch.names == ["large.lottie", "large.tgs"])
+  }
+
   @Test func `a picture beside an animation comes within it`() async throws {
     _ = try write("red.png", Array(try #require(Data(base64Encoded: Self.red))))
     let json = try scratch.write("a.json", picture("red.png", e: 0))

@@ -1,3 +1,5 @@
+import ZoetropeJSON
+
 extension StateGraph {
   /// The graph in the DOT language of Graphviz, for `dot -Tsvg`.
   ///
@@ -143,6 +145,7 @@ struct DOTWriter {
         case "\"": result += "\\\""
         case "\\": result += "\\\\"
         case "&": result += "&amp;"
+        case _ where scalar.isControl: result += "&#\(scalar.value);"
         default: result.unicodeScalars.append(scalar)
         }
       }

@@ -1,3 +1,5 @@
+import ZoetropeJSON
+
 extension StateGraph {
   /// The graph as a Mermaid state diagram, which many Markdown viewers draw.
   ///
@@ -140,6 +142,7 @@ struct MermaidWriter {
       case "\\": result += "\\\\"
       // Mermaid rewrites text that looks like a tag, a directive or a comment before it reads the title.
       case "<", "%", "{", "}": result += "\\x" + String(scalar.value, radix: 16)
+      case _ where scalar.isControl: result += "\(scalar)".escapingControls
       default: result.unicodeScalars.append(scalar)
       }
     }
@@ -198,7 +201,7 @@ enum MermaidText {
     case "$": return index == 0 || text[index - 1] != "$"
     // Mermaid's internal placeholders for numbered characters.
     case "ﬂ", "¶": return false
-    default: return !scalar.isASCII
+    default: return !scalar.isASCII && !scalar.isControl
     }
   }
 

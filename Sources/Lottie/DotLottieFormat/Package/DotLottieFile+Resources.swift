@@ -34,7 +34,8 @@ extension DotLottieFile {
     }
   }
 
-  private func location(of reference: AnimationResource) -> String {
+  /// The path in the package for a file of an animation, also for a missing file.
+  func location(of reference: AnimationResource) -> String {
     switch reference.kind {
     case .image: imagePath(reference.name)
     case .audio: audioPath(reference.name)

@@ -126,6 +126,9 @@ public struct DotLottieFile: Sendable {
   /// Whether the package contains a file at a path.
   func hasFile(_ path: String) -> Bool { archive.entry(path) != nil }
 
+  /// The maximum unpacked size of the file at a path, in bytes; 0 for a missing one.
+  func size(of path: String) -> Int { archive.entry(path)?.size ?? 0 }
+
   /// The path of a picture, by the name in an animation's asset.
   func imagePath(_ name: String) -> String {
     let quotationMark = UInt8(ascii: "\"")

@@ -27,12 +27,15 @@ extension DotLottieBuilder {
   }
 
   private mutating func addFiles(of file: DotLottieFile, isOld: Bool) throws(DotLottieError) {
-    var total = 0
     // A second file with the same name can't be accessed.
     var seen: Set = [ExactName("manifest.json")]
-    for entry in file.entries
-    where seen.insert(ExactName(entry.name)).inserted && !PackagePath.isDebris(entry.name) {
-      try ArchiveWriter.check(size: entry.size, at: entry.name, total: &total)
+    let entries = file.entries.filter {
+      seen.insert(ExactName($0.name)).inserted && !PackagePath.isDebris($0.name)
+    }
+    // Nothing is unpacked of a package that is too large as a whole.
+    var total = 0
+    for entry in entries { try ArchiveWriter.check(size: entry.size, at: entry.name, total: &total) }
+    for entry in entries {
       guard let bytes = try file.bytes(of: entry.name) else { continue }
       if isOld, entry.name.utf8.starts(with: "states/".utf8) {
         note(

@@ -17,6 +17,8 @@ public enum GZipFile {
   /// - Throws: ``DotLottieError`` if the file is damaged or cut off, or larger than `limit`.
   /// - Complexity: O(unpacked bytes); memory grows with the actual data.
   public static func unpacked(_ bytes: [UInt8], limit: Int) throws(DotLottieError) -> [UInt8] {
+    // The last member states its size, modulo 2³².
+    guard bytes.count < 18 || number(of: bytes, at: bytes.count - 4) <= limit else { throw tooLarge(limit) }
     var output: [UInt8] = []
     var offset = 0
     repeat {
@@ -42,9 +44,7 @@ public enum GZipFile {
     } catch {
       switch error {
       case .damaged: throw damaged
-      case .tooLarge:
-        throw DotLottieError(
-          code: .limitExceeded, message: "the file has more than \(total) bytes once it is unpacked")
+      case .tooLarge: throw tooLarge(total)
       }
     }
     guard bytes.count - stream.end >= 8,
@@ -95,6 +95,11 @@ public enum GZipFile {
 
   private static func number(of bytes: [UInt8], at offset: Int) -> UInt32 {
     (0..<4).reduce(0) { $0 | UInt32(bytes[offset + $1]) << UInt32(8 * $1) }
+  }
+
+  private static func tooLarge(_ limit: Int) -> DotLottieError {
+    DotLottieError(
+      code: .limitExceeded, message: "the file has more than \(limit) bytes once it is unpacked")
   }
 
   private static var damaged: DotLottieError {

@@ -24,23 +24,35 @@ extension DotLottieFile {
       throw DotLottieError(error, inFile: id)
     }
     let resources = AnimationResources(json)
+    let references = resources.places.compactMap { place in
+      resources.reference(place).map { (place: place, reference: $0) }
+    }
+    // Nothing is unpacked for a result that would be too large.
+    var total = bytes.count
+    for (_, reference) in references {
+      total += Base64Encoder.length(of: size(of: location(of: reference)))
+      guard total <= LottieLimits.maximumFileBytes else { throw Self.tooLarge(id) }
+    }
     var edits = JSONEdits(json)
     var missing: [String] = []
-    for place in resources.places {
-      guard let reference = resources.reference(place) else { continue }
+    for (place, reference) in references {
       guard let file = try self.bytes(of: reference) else {
         // Fonts of the system and of the network are not expected in the package.
         if place.kind != .font || reference.name.hasPrefix("/f/") { missing.append(reference.name) }
         continue
       }
       guard edits.size + Base64Encoder.length(of: file.count) <= LottieLimits.maximumFileBytes else {
-        throw DotLottieError(
-          code: .limitExceeded, path: id,
-          message: "with its files the animation has more than \(LottieLimits.maximumFileBytes) bytes")
+        throw Self.tooLarge(id)
       }
       Self.embed(file, named: reference.name, at: place, &edits)
     }
     return StandaloneAnimation(json: edits.bytes(), missing: missing)
+  }
+
+  private static func tooLarge(_ id: String) -> DotLottieError {
+    DotLottieError(
+      code: .limitExceeded, path: id,
+      message: "with its files the animation has more than \(LottieLimits.maximumFileBytes) bytes")
   }
 
   private func bytes(of reference: AnimationResource) throws(DotLottieError) -> [UInt8]? {

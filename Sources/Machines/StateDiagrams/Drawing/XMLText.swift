@@ -1,3 +1,5 @@
+import ZoetropeJSON
+
 /// Escaping of text for XML.
 package enum XMLText {
   /// A text without special meaning to XML, for content and for attributes in double quotes.
@@ -13,6 +15,8 @@ package enum XMLText {
       case "\"": result += "&quot;"
       // Attribute normalisation would turn these into spaces.
       case "\t", "\n", "\r": result += "&#\(scalar.value);"
+      // Marks for the direction of writing, among others.
+      case _ where scalar.isControl && isAllowed(scalar): result += "&#\(scalar.value);"
       default: result.unicodeScalars.append(isAllowed(scalar) ? scalar : "\u{FFFD}")
       }
     }

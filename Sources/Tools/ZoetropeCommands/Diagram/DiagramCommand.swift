@@ -101,20 +101,15 @@ struct DiagramCommand: WritingCommand, ToolCommand {
     input.printNotes()
     do {
       if let text = try format.text(of: input.graph) {
-        try write(Array(text.utf8))
+        if output.output == "-" { return try StandardOutput.write(text) }
+        try OutputFile.write(Array(text.utf8), to: output.output)
       } else {
-        try write(picture(of: input.graph.layout()))
+        let bytes = try picture(of: input.graph.layout())
+        if output.output == "-" { return try StandardOutput.write(contents: bytes, isText: false) }
+        try OutputFile.write(bytes, to: output.output)
       }
     } catch let error as StateGraph.DrawingError {
       throw CommandError.badInput(input.name, "\(error)")
-    }
-  }
-
-  private func write(_ bytes: [UInt8]) throws {
-    if output.output == "-" {
-      try StandardOutput.write(bytes)
-    } else {
-      try OutputFile.write(bytes, to: output.output)
     }
   }
 

@@ -31,6 +31,7 @@ final class OutputFile {
   /// - Throws: ``CommandError`` with exit code 2 if it can't be written.
   init(_ path: String) throws(CommandError) {
     self.path = path
+    try OutputPath.checkName(path)
     try InputLedger.checkOutput(path)
     var status = stat()
     let exists = unsafe stat(path, &status) == 0

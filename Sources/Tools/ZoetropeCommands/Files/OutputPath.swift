@@ -1,4 +1,5 @@
 import HostFiles
+import ZoetropeJSON
 
 #if canImport(Glibc)
   import Glibc
@@ -36,10 +37,19 @@ enum OutputPath {
     throw .usage("\(what) can't be written as \(path): use the extension \(extensions[0])")
   }
 
+  /// Checks the name of a file or folder to write, which terminals and logs will show.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 for a name with control characters.
+  static func checkName(_ path: String) throws(CommandError) {
+    guard path.hasControls else { return }
+    throw .usage("can't write \(path): the name has control characters; choose another")
+  }
+
   /// Makes the missing folders above a path.
   ///
   /// - Throws: ``CommandError`` with exit code 2 if one can't be made.
   static func makeFolders(above path: String) throws(CommandError) {
+    try checkName(path)
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
     let folder = String(path[..<slash])
     var status = stat()

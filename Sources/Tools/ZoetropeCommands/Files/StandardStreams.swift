@@ -1,4 +1,5 @@
 import HostFiles
+import ZoetropeJSON
 
 #if canImport(Glibc)
   import Glibc
@@ -9,14 +10,31 @@ import HostFiles
 #endif
 
 /// Standard output, unbuffered, for all commands.
+///
+/// Text may come from files, and the reader may be a terminal or the log of a build, so control characters are escaped.
 package enum StandardOutput {
   /// A reader that goes away causes an error instead of a signal that would leave files half written.
   private static let staysWithoutReader: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 
-  /// Writes text.
+  /// Writes text, with its control characters escaped.
   ///
+  /// - Parameter isStyled: Whether the text has sequences of the command's own for colours, and nothing else of the kind.
   /// - Throws: The errors of ``write(_:)-([UInt8])``.
-  package static func write(_ text: String) throws(CommandError) { try write(Array(text.utf8)) }
+  package static func write(_ text: String, isStyled: Bool = false) throws(CommandError) {
+    try write(Array((isStyled ? text : text.escapingControls).utf8))
+  }
+
+  /// Writes the contents of a file.
+  ///
+  /// - Parameter isText: Whether the contents are text, which a terminal can show.
+  /// - Throws: ``CommandError`` with exit code 2 if they can't be written, or a terminal would get bytes that are not text.
+  static func write(contents: [UInt8], isText: Bool) throws(CommandError) {
+    guard SystemCalls.isTerminal(1) else { return try write(contents) }
+    guard isText else {
+      throw .usage("a terminal can't show the output; set a file with -o, or redirect standard output")
+    }
+    try write(String(decoding: contents, as: UTF8.self))
+  }
 
   /// Writes bytes.
   ///
@@ -34,9 +52,9 @@ package enum StandardOutput {
   /// Writes a report whose findings the exit code shows too, so that its reader may go away early.
   ///
   /// - Throws: ``CommandError`` with exit code 2 if it can't be written.
-  static func writeReport(_ text: String) throws(CommandError) {
+  static func writeReport(_ text: String, isStyled: Bool = false) throws(CommandError) {
     do {
-      try write(text)
+      try write(text, isStyled: isStyled)
     } catch  where error.exitCode == .closedOutput {}
   }
 }
@@ -46,8 +64,12 @@ package enum StandardError {
   /// Whether only errors are written, in the current command.
   @TaskLocal static var isQuiet = false
 
-  /// Writes text; a failure can't be reported.
-  package static func write(_ text: String) { _ = SystemCalls.writeAll(Array(text.utf8), to: 2) }
+  /// Writes text, with its control characters escaped; a failure can't be reported.
+  ///
+  /// - Parameter isStyled: Whether the text has sequences of the command's own, and nothing else of the kind.
+  package static func write(_ text: String, isStyled: Bool = false) {
+    _ = SystemCalls.writeAll(Array((isStyled ? text : text.escapingControls).utf8), to: 2)
+  }
 
   /// Writes notes, in a line each, unless only errors are written.
   static func writeNotes(_ notes: [String]) {

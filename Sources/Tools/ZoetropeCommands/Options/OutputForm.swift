@@ -15,6 +15,7 @@ enum OutputForm: Equatable {
   ///
   /// - Throws: ``CommandError`` with exit code 2 for any other name.
   init(_ name: String) throws(CommandError) {
+    try OutputPath.checkName(name)
     if name == "-" {
       self = .raw
     } else if let pattern = try Self.pattern(name) {

@@ -28,6 +28,7 @@ final class OutputFolder {
   /// - Throws: ``CommandError`` with exit code 2 if something is there already, or the place can't be written to.
   init(_ path: String) throws(CommandError) {
     self.path = path
+    try OutputPath.checkName(path)
     target = try Self.freePlace(path)
     try OutputPath.makeFolders(above: target)
     UnfinishedFile.removeLeftovers(beside: target)

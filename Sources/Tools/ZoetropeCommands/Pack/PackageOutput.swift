@@ -22,7 +22,7 @@ struct PackageOutput: ParsableArguments {
       try OutputPath.check(output, [".json"], "an animation")
     }
     if output == "-" {
-      try StandardOutput.write(bytes)
+      try StandardOutput.write(contents: bytes, isText: !DotLottieFile.isArchive(bytes))
     } else {
       try OutputFile.write(bytes, to: output)
     }

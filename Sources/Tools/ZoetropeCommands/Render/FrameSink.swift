@@ -45,7 +45,7 @@ final class FrameSink: Sendable {
     case (.numbered(let prefix, let digits, let suffix), .file(let bytes)):
       try OutputFile.write(bytes, to: OutputForm.name(prefix, digits, suffix, number: number))
     case (.raw, .pixels(let bytes)):
-      try StandardOutput.write(bytes)
+      try StandardOutput.write(contents: bytes, isText: false)
     default:
       try await film?.append(payload)
     }

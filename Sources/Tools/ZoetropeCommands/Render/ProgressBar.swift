@@ -42,12 +42,13 @@ struct ProgressBar {
     }
     hasDrawn = true
     StandardError.write(
-      "\r\u{1B}[K" + Self.line(done, total, unit, failed: failed, seconds: Self.seconds(now - start)))
+      "\r\u{1B}[K" + Self.line(done, total, unit, failed: failed, seconds: Self.seconds(now - start)),
+      isStyled: true)
   }
 
   /// Clears the line.
   func finish() {
-    if hasDrawn { StandardError.write("\r\u{1B}[K") }
+    if hasDrawn { StandardError.write("\r\u{1B}[K", isStyled: true) }
   }
 
   /// The line's text.

@@ -82,7 +82,7 @@ struct ValidateCommand: ReportingCommand {
     case .human:
       // Why a file can't be read goes to standard error, as in every command.
       let findings = HumanFindings(least: choice.least, hasColors: form.color.isOn, isQuiet: quieting.quiet)
-      try StandardOutput.writeReport(findings.text(shown.filter { !$0.isUnreadable }))
+      try StandardOutput.writeReport(findings.text(shown.filter { !$0.isUnreadable }), isStyled: true)
       for unread in reports.filter(\.isUnreadable).dropLast() {
         StandardError.write("zoetrope: \(CommandError.oneLine("\(unread.name): \(unread.reason)"))\n")
       }

@@ -1,3 +1,5 @@
+import ZoetropeJSON
+
 /// A path below a folder, in parts that are safe to open one by one.
 struct FilePath: Hashable, Sendable {
   /// The names of the folders, then of the file; never empty.
@@ -21,9 +23,8 @@ struct FilePath: Hashable, Sendable {
   /// Whether a name of a file or folder is not hidden, and is one name.
   static func isVisible(_ name: String) -> Bool {
     (1...maximumNameLength).contains(name.utf8.count) && name.utf8.first != UInt8(ascii: ".")
-      && name.utf8.allSatisfy {
-        $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\")
-      }
+      && !name.hasControls
+      && name.utf8.allSatisfy { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\") }
   }
 
   /// The highest number of bytes in a name: file systems allow 255, and the names of a backup and of the file that

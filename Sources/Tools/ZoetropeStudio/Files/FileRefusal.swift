@@ -8,6 +8,8 @@ enum FileRefusal: Error, Hashable, Sendable {
   case tooLarge
   /// The file on disk has another version than the one that was to be replaced.
   case changed
+  /// A folder has a name that the save needs; the text names it and the remedy.
+  case blocked(String)
   /// The system refused, for the given reason.
   case failed(String)
 }

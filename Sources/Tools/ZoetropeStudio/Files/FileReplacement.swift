@@ -66,7 +66,9 @@ struct FileReplacement {
   /// Checks the condition of a save, and writes nothing; ``write(_:_:)`` checks it again.
   func check(_ condition: Condition) throws(FileRefusal) {
     switch condition {
-    case .version(let version): _ = close(try former(version).descriptor)
+    case .version(let version):
+      _ = close(try former(version).descriptor)
+      try checkNoFolder(backup)
     case .missing: try checkMissing()
     }
   }
@@ -152,8 +154,8 @@ struct FileReplacement {
 
   /// Makes and locks the file for the new contents.
   private func makePart(mode: mode_t) throws(FileRefusal) -> Int32 {
-    // The first try may find the file of a killed process, the second one that of a process that lives.
-    for _ in 0..<3 {
+    // A killed process leaves its file, and one that lives needs a moment for its save.
+    for number in 0..<Self.maximumTries {
       step("openat")
       let new = unsafe openat(
         folder.number, part, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
@@ -167,13 +169,27 @@ struct FileReplacement {
         continue
       }
       guard errno == EEXIST else { throw Self.writeRefusal(errno) }
+      try checkNoFolder(part)
       let leftover = unsafe openat(folder.number, part, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
       guard leftover >= 0 else { continue }
       defer { _ = close(leftover) }
-      guard flock(leftover, LOCK_EX | LOCK_NB) == 0 else { break }
-      if folder.leads(part, to: leftover) { remove(part) }
+      if flock(leftover, LOCK_EX | LOCK_NB) == 0 {
+        if folder.leads(part, to: leftover) { remove(part) }
+      } else if number + 1 < Self.maximumTries {
+        usleep(Self.pause)
+      }
     }
-    throw .failed("another process saves the same file")
+    // Another process saves the same file, so this save would not replace the version that it knows.
+    throw .changed
+  }
+
+  /// The number of tries to make the file for the new contents, and the pause between them in microseconds.
+  private static let maximumTries = 50, pause: UInt32 = 20_000
+
+  /// Checks that a name that the save needs is not taken by a folder, which nothing replaces.
+  private func checkNoFolder(_ taken: String) throws(FileRefusal) {
+    guard let status = folder.status(taken), status.st_mode & S_IFMT == S_IFDIR else { return }
+    throw .blocked("\(taken) is a folder; rename or remove it, then save \(name) again")
   }
 
   private static func writeRefusal(_ reason: Int32) -> FileRefusal {
@@ -195,6 +211,7 @@ struct FileReplacement {
 
   /// Gives the former file a second name, the backup's.
   private func keep(_ former: Int32) throws(FileRefusal) {
+    for taken in [backup, backupPart] { try checkNoFolder(taken) }
     remove(backupPart)
     step("linkat")
     if link(name, as: backupPart) {

@@ -56,6 +56,12 @@ final class StudioFolder: Sendable {
     }
   }
 
+  /// Opens a file, or a picture that a stage of the folder shows, to send it.
+  func open(_ text: String) throws(FileRefusal) -> ServedFile {
+    let path = try path(text, allowsPictures: true)
+    return try ServedFile(try root.folder(of: path).file(path.name).descriptor)
+  }
+
   /// The bytes and the version of a file, or of a picture that a stage of the folder shows.
   func read(_ text: String) throws(FileRefusal) -> (bytes: [UInt8], version: FileVersion) {
     let path = try path(text, allowsPictures: true)

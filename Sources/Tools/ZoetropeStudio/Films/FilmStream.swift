@@ -117,8 +117,13 @@
     }
 
     private func tell(_ failure: FilmFailure, to channel: Channel) -> Outcome {
-      _ = send(JSONTree.object([("error", .string(failure.description))]).text(.line) + "\n", to: channel)
+      _ = notify(failure, to: channel)
       return .over
+    }
+
+    /// Sends the reason of a failure after the answer has begun; false if the client does not take it.
+    func notify(_ failure: FilmFailure, to channel: Channel) -> Bool {
+      send(JSONTree.object([("error", .string(failure.description))]).text(.line) + "\n", to: channel)
     }
   }
 #endif

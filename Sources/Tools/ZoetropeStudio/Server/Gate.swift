@@ -2,6 +2,7 @@
   import Dispatch
   import FlyingFox
   import Foundation
+  import HostFiles
   import HostSockets
   import Locking
 
@@ -50,11 +51,10 @@
     var films: FilmStream?
     /// The lowest rate at which bodies are read, and at which clients read files.
     var pace = BodyPace()
-    /// The number of files, films among them, that are read and sent at once.
+    /// The number of files that are read for films at once.
     ///
-    /// Each takes up to twice its size while its answer is made. Bodies of requests have no place here, so a client that
-    /// sends slowly holds up no reader; ``bodies`` limits their memory.
-    let transfers = DispatchSemaphore(value: 4)
+    /// Clients neither send nor receive meanwhile, so a slow one holds up nobody.
+    let filmReads = DispatchSemaphore(value: 4)
     /// The memory for bodies of requests.
     let bodies = BodyBudget()
 
@@ -86,13 +86,15 @@
       var body: [UInt8] = []
       /// Whether the body follows in parts, and ends with the connection.
       var isOpenEnded = false
+      /// The contents to send in place of ``body``.
+      var file: ServedFile?
       /// Whether the connection becomes a web socket.
       var isUpgrade: Bool { status == 101 }
 
       /// The status line and all headers.
       var head: [UInt8] {
         var text = "HTTP/1.1 \(status) \(phrase)\r\n"
-        let length = isOpenEnded ? [] : [("Content-Length", "\(body.count)")]
+        let length = isOpenEnded ? [] : [("Content-Length", "\(file?.version.size ?? body.count)")]
         let connection = isUpgrade ? [] : [("Connection", "close")] + length
         for (name, value) in headers + Gate.headers + connection { text += "\(name): \(value)\r\n" }
         return Array((text + "\r\n").utf8)
@@ -101,12 +103,26 @@
 
     /// Writes an answer; false if the client stops reading, or reads more slowly than ``pace``.
     private func send(_ answer: Answer, to channel: Channel) -> Bool {
+      if let file = answer.file { return send(file, behind: answer.head, to: channel) }
       // One packet for a small answer.
       let isSmall = answer.body.count < 1 << 16
       let isSent = channel.write(isSmall ? answer.head + answer.body : answer.head, patience: Self.patience)
       if isSmall || !isSent { return isSent }
       let start = ContinuousClock.now
       return channel.write(answer.body, patience: Self.patience) { start + pace.time(for: $0) }
+    }
+
+    /// Writes a file behind other bytes; false if the client stops reading or reads too slowly, or the file changes.
+    private func send(_ file: ServedFile, behind first: [UInt8], to channel: Channel) -> Bool {
+      let start = ContinuousClock.now
+      // One packet for a small file.
+      var (next, sent) = (first, 0)
+      let isSent = file.forEachPart { bytes in
+        next += bytes
+        defer { (sent, next) = (sent + next.count, []) }
+        return channel.write(next, patience: Self.patience) { [sent] in start + pace.time(for: sent + $0) }
+      }
+      return isSent && (next.isEmpty || channel.write(next, patience: Self.patience))
     }
 
     /// Reads all lines of a head.
@@ -178,8 +194,10 @@
         isSent = send(answer, to: channel)
         return
       }
-      if isFile, transfers.wait(timeout: .now() + .seconds(Self.waitingTime)) == .timedOut { throw .busy }
-      defer { if isFile { transfers.signal() } }
+      if isFile {
+        isSent = send(file(path), to: channel)
+        return
+      }
       // A body is for a file or a film; any other request is answered without it.
       let routes = routes
       let answer = answer { try await routes.handleRequest(request) }
@@ -187,6 +205,17 @@
         try follow(channel, answer, early, SocketRoute(rawValue: path) ?? .changes)
       } else {
         isSent = send(answer, to: channel)
+      }
+    }
+
+    /// The answer to a request for a file.
+    private func file(_ path: String) -> Answer {
+      switch routes.openFile(path) {
+      case .refused(let response): return answer { response }
+      case .ready(let file, let type):
+        return Answer(
+          status: 200, phrase: "OK", headers: [("Content-Type", type), ("ETag", "\"\(file.version)\"")],
+          file: file)
       }
     }
 
@@ -233,21 +262,27 @@
           isOpenEnded: true)
         return channel.write(answer.head, patience: Self.patience)
       }
+      let film: ServedFile
       switch films.make(request, on: channel, begin: begin) {
       case .busy:
         isSent = refuse(.busy, "another film is being made; this one can be made after it", to: channel)
-      case .refused(let failure): isSent = refuse(.unprocessable, failure.description, to: channel)
-      case .over: isSent = true
+        return
+      case .refused(let failure):
+        isSent = refuse(.unprocessable, failure.description, to: channel)
+        return
+      case .over:
+        isSent = true
+        return
       case .film(let bytes):
-        // Films that wait for slow clients take as much memory as files.
-        guard transfers.wait(timeout: .now() + .seconds(Self.waitingTime)) == .success else { return }
-        defer { transfers.signal() }
-        let line = "{\"bytes\":\(bytes.count),\"type\":\"\(request.format.mediaType)\"}\n"
-        let start = ContinuousClock.now
-        isSent =
-          channel.write(Array(line.utf8), patience: Self.patience)
-          && channel.write(bytes, patience: Self.patience) { start + pace.time(for: $0) }
+        guard let stored = ServedFile(bytes, in: FileManager.default.temporaryDirectory.path) else {
+          isSent = films.notify(
+            FilmFailure("the film can't be stored: \(SystemCalls.lastError)"), to: channel)
+          return
+        }
+        film = stored
       }
+      let line = "{\"bytes\":\(film.version.size),\"type\":\"\(request.format.mediaType)\"}\n"
+      isSent = send(film, behind: Array(line.utf8), to: channel)
     }
 
     /// Reads a request for a film, and the file that it names.
@@ -260,8 +295,8 @@
       guard case .success((var request, .file(let path, let version))) = read else {
         return read.map(\.request)
       }
-      guard transfers.wait(timeout: .now() + .seconds(Self.waitingTime)) == .success else { throw .busy }
-      defer { transfers.signal() }
+      guard filmReads.wait(timeout: .now() + .seconds(Self.waitingTime)) == .success else { throw .busy }
+      defer { filmReads.signal() }
       do throws(FilmFailure) {
         request.contents = try routes.contents(path, version: version)
         return .success(request)

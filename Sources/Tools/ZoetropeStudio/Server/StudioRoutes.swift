@@ -30,22 +30,16 @@
         return HTTPResponse(statusCode: .methodNotAllowed, headers: [.allow: "POST"] as HTTPHeaders)
       }
       if path == "api/files" { return await only(.GET, request) { files() } }
-      if path.hasPrefix(Self.filePrefix) {
-        // The gate saves files.
-        let name = String(path.dropFirst(Self.filePrefix.count))
-        return await only(.GET, request, allows: "GET, PUT") { file(name) }
-      }
       if path == "api" || path.hasPrefix("api/") { return HTTPResponse(statusCode: .notFound) }
       return await only(.GET, request) { pageFile(path) }
     }
 
     /// Answers on a thread that may wait for the disk.
     private func only(
-      _ method: HTTPMethod, _ request: HTTPRequest, allows: String = "GET",
-      _ answer: @escaping @Sendable () -> HTTPResponse
+      _ method: HTTPMethod, _ request: HTTPRequest, _ answer: @escaping @Sendable () -> HTTPResponse
     ) async -> HTTPResponse {
       guard request.method == method else {
-        return HTTPResponse(statusCode: .methodNotAllowed, headers: [.allow: allows] as HTTPHeaders)
+        return HTTPResponse(statusCode: .methodNotAllowed, headers: [.allow: "GET"] as HTTPHeaders)
       }
       return await withCheckedContinuation { continuation in
         DispatchQueue.global().async { continuation.resume(returning: answer()) }
@@ -83,16 +77,22 @@
       }
     }
 
-    private func file(_ name: String) -> HTTPResponse {
+    /// The result of a request for a file.
+    enum OpenedFile {
+      case ready(ServedFile, type: String)
+      case refused(HTTPResponse)
+    }
+
+    /// Opens a file for a client, on a thread that may wait for the disk.
+    ///
+    /// - Parameter path: The path of the request.
+    func openFile(_ path: String) -> OpenedFile {
+      let name = String(path.dropFirst(Self.filePrefix.count))
       do throws(FileRefusal) {
-        let (bytes, version) = try folder.read(name)
         let other = name.lowercased().hasSuffix(".lottie") ? "application/zip" : "application/json"
-        let type = FilePath.pictureType(of: name) ?? other
-        return HTTPResponse(
-          statusCode: .ok, headers: [.contentType: type, .eTag: "\"\(version)\""] as HTTPHeaders,
-          body: Data(bytes))
+        return .ready(try folder.open(name), type: FilePath.pictureType(of: name) ?? other)
       } catch {
-        return refusal(error)
+        return .refused(refusal(error))
       }
     }
 
@@ -156,12 +156,15 @@
       case .forbidden: HTTPResponse(statusCode: .forbidden)
       case .tooLarge: HTTPResponse(statusCode: .payloadTooLarge)
       case .changed: HTTPResponse(statusCode: .preconditionFailed)
-      case .failed(let reason):
-        HTTPResponse(
-          statusCode: .internalServerError,
-          headers: [.contentType: "text/plain; charset=utf-8"] as HTTPHeaders,
-          body: Data(reason.utf8))
+      case .blocked(let reason): text(reason, .conflict)
+      case .failed(let reason): text(reason, .internalServerError)
       }
+    }
+
+    private func text(_ text: String, _ status: HTTPStatusCode) -> HTTPResponse {
+      HTTPResponse(
+        statusCode: status, headers: [.contentType: "text/plain; charset=utf-8"] as HTTPHeaders,
+        body: Data(text.utf8))
     }
   }
 
@@ -177,7 +180,6 @@
 
   extension HTTPHeader {
     static let allow = HTTPHeader("Allow")
-    static let eTag = HTTPHeader("ETag")
     static let ifMatch = HTTPHeader("If-Match")
     static let ifNoneMatch = HTTPHeader("If-None-Match")
   }

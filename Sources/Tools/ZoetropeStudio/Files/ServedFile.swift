@@ -1,0 +1,59 @@
+import HostFiles
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// An open file to send piece by piece: a client that reads slowly takes no memory, and holds up nobody.
+final class ServedFile: Sendable {
+  private let descriptor: Int32
+  /// The version of the contents.
+  let version: FileVersion
+
+  /// Takes an open file, which closes with this object.
+  ///
+  /// - Throws: ``FileRefusal`` for a file over the limit, and for one that can't be read.
+  init(_ descriptor: Int32) throws(FileRefusal) {
+    self.descriptor = descriptor
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw .failed(SystemCalls.lastError) }
+    guard status.st_size <= StudioFolder.maximumFileSize else { throw .tooLarge }
+    guard let version = StudioFolder.version(of: descriptor), lseek(descriptor, 0, SEEK_SET) == 0 else {
+      throw .failed(SystemCalls.lastError)
+    }
+    self.version = version
+  }
+
+  /// Stores contents in a file without a name; nil if the folder can't be written to.
+  init?(_ bytes: [UInt8], in folder: String) {
+    var path = Array("\(folder)/zoetrope-XXXXXX\0".utf8CString.dropLast())
+    descriptor = unsafe mkstemp(&path)
+    version = FileVersion(bytes)
+    guard descriptor >= 0 else { return nil }
+    _ = unsafe unlink(path)
+    guard SystemCalls.writeAll(bytes, to: descriptor), lseek(descriptor, 0, SEEK_SET) == 0 else { return nil }
+  }
+
+  deinit { if descriptor >= 0 { _ = close(descriptor) } }
+
+  /// Passes the contents on, part by part.
+  ///
+  /// The last part is passed on only if the contents are still those of ``version``.
+  ///
+  /// - Parameter send: Sends a part; false to stop.
+  /// - Returns: Whether everything was sent.
+  func forEachPart(_ send: ([UInt8]) -> Bool) -> Bool {
+    var found = FileVersion()
+    while found.size < version.size {
+      guard let bytes = SystemCalls.readSome(from: descriptor), !bytes.isEmpty else { return false }
+      found.append(bytes[...])
+      if found.size >= version.size, found != version { return false }
+      guard send(bytes) else { return false }
+    }
+    return true
+  }
+}
