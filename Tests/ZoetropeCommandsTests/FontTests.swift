@@ -47,6 +47,49 @@ import Testing
   }
 
   #if Fonts && os(Linux)
+    @Test func `no font of symbols stands in for a missing family`() throws {
+      // The same font with the character table of symbols and with another name.
+      var symbols = try #require(PackageFiles.bytes(at: Self.font))
+      func number(_ offset: Int, _ count: Int) -> Int {
+        symbols[offset..<(offset + count)].reduce(0) { $0 << 8 | Int($1) }
+      }
+      let record = try #require(
+        (0..<number(4, 2)).map { 12 + 16 * $0 }.first { symbols[$0..<($0 + 4)].elementsEqual("cmap".utf8) })
+      let table = number(record + 8, 4)
+      for place in (0..<number(table + 2, 2)).map({ table + 4 + 8 * $0 }) {
+        symbols.replaceSubrange(place..<(place + 4), with: [0, 3, 0, 0])
+      }
+      func wide(_ text: String) -> [UInt8] { text.utf8.reduce(into: []) { $0 += [0, $1] } }
+      symbols.replace(wide("DejaVu"), with: wide("Symbol"))
+      symbols.replace(Array("DejaVu".utf8), with: Array("Symbol".utf8))
+      let folder = scratch.file("system")
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try Data(symbols).write(to: URL(fileURLWithPath: folder + "/symbols.ttf"))
+      try FileManager.default.copyItem(atPath: Self.font, toPath: folder + "/sans.ttf")
+      // A system that prefers its symbols for the missing family.
+      let rules = try scratch.write(
+        "fonts.conf",
+        """
+        <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+        <dir>\(folder)</dir><cachedir>\(scratch.file("cache"))</cachedir>
+        <match target="pattern"><test name="family"><string>Impact</string></test>
+          <edit name="family" mode="append" binding="strong"><string>Symbol Sans</string></edit></match>
+        </fontconfig>
+        """)
+      func fonts(_ family: String) throws -> String {
+        let file = try scratch.write(
+          "\(family).json",
+          Self.animation.replacingOccurrences(of: "DejaVuSans", with: family).replacingOccurrences(
+            of: "DejaVu Sans", with: family))
+        let line = #"FONTCONFIG_FILE=\#(rules) exec "$@""#
+        let run = try Tool.run(["-c", line, "sh", Tool.path, "info", file, "--system-fonts"], of: "/bin/sh")
+        #expect(run.code == 0, "\(run.errors)")
+        return run.output
+      }
+      #expect(try fonts("Impact").contains("sans.ttf") && !fonts("Impact").contains("symbols.ttf"))
+      #expect(try fonts("Symbol Sans").contains("symbols.ttf"), "who asks for it gets it")
+    }
+
     @Test func `a folder's fonts draw texts, and info names the file`() throws {
       let folder = scratch.file("fonts")
       let run = try Tool.run(["layers", input, "--font-folder", folder, "--json"])

@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 @testable import ZoetropeCommands
@@ -45,6 +47,68 @@ import Testing
     #expect(OutputForm.name("a", 4, ".png", number: 12) == "a0012.png")
     #expect(OutputForm.name("a", 2, ".png", number: -3) == "a-03.png")
     #expect(OutputForm.name("a", 1, ".png", number: 1.5) == "a1.5.png")
+  }
+
+  @Test(
+    .enabled(if: Tool.isBuilt),
+    arguments: [
+      ("render IN -o a.png --width 200", "Unknown option '--width'; use --size 512x for a width of 512"),
+      ("render IN -o a.png --height=200", "use --size x512 for a height of 512"),
+      ("batch IN -o out --width 200", "use --size 512x"), ("play IN --width 20", "Unknown option '--width'"),
+      ("views IN --stage IN -o a.png --width 20", "use --size"),
+      ("render IN -o a.png --framerate 30", "use --fps 30"),
+      ("render IN -o a.png --time -1", "--time must be 0 or more seconds, such as 1.5, not -1"),
+      ("render IN -o a.png --time=-0.5", "not -0.5; --clamp draws the first frame"),
+      ("render IN -o a.png --time 99", "99 s is outside 0…0.9 s"),
+      ("render IN -o a.png --after -5", "--after must be 0 to 3600000 milliseconds"),
+      ("render IN -o a.png --time 1s", "expected a time in seconds without a unit, such as 1;"),
+      ("render IN -o a.png --time 500ms", "a time in seconds without a unit, such as 0.5;"),
+      ("render IN -o a.png --after 1s", "a time in milliseconds without a unit, such as 1000;"),
+      ("play IN --after 2min", "a time in milliseconds without a unit, such as 120000;"),
+      ("render IN -o a.png --time soon", "expected a time in seconds, such as 1.5;"),
+      ("render IN -o a.png --fps 30fps", "expected a number without a unit, such as 12"),
+      ("bench IN --seconds 1s", "a time in seconds without a unit, such as 1;"),
+      ("views IN --stage IN -o a.png --duration 1s", "a time in seconds without a unit"),
+      ("studio . --port 99999", "invalid for '--port <port>': expected a whole number from 0 to 65535"),
+      ("studio . --port -1", "expected a whole number from 0 to 65535"),
+      ("studio . --port http", "expected a whole number from 0 to 65535"),
+      ("studio https://example.com/a", "an address; the tool reads and writes files only"),
+      ("render IN -o a.png --threads 0", "expected a whole number from 1 to 256"),
+      ("pack IN -o a.zip", "a package can't be written as a.zip: use the extension .lottie"),
+      ("pack IN -o a.ZIP", "use the extension .lottie"),
+    ])
+  func `a usual mistake is answered with the right form`(line: String, message: String) throws {
+    let scratch = try Scratch()
+    let input = try scratch.write("in.json", Scratch.movingSquare)
+    let words = line.split(separator: " ").map { $0 == "IN" ? input : String($0) }
+    let run = try Tool.run(words)
+    #expect(run.code == 2 && run.errors.contains(message), "\(run.code) \(run.errors)")
+    #expect(scratch.names == ["in.json"])
+  }
+
+  @Test(.enabled(if: Tool.isBuilt)) func `an address says that the tool reads files`() throws {
+    let scratch = try Scratch()
+    let input = try scratch.write("in.json", Scratch.movingSquare)
+    let address = "https://example.com/a.json?x=1",
+      reason = "an address; the tool reads and writes files only"
+    for words in [
+      ["render", address, "-o", "a.png"], ["info", address], ["validate", address], ["layers", address],
+      ["batch", address, "-o", scratch.file("out")], ["convert", address, "-o", "a.lottie"],
+      ["pack", address, "-o", "a.lottie"], ["unpack", "HTTP://example.com/a.lottie"], ["diagram", address],
+      ["simulate", input, "--script", address], ["join", "https://example.com/a.webm"],
+      ["render", input, "-o", "a.png", "--font-folder", "https://example.com/fonts"],
+      ["batch", "https://example.com/m.csv", "-o", scratch.file("out")], ["diff", address, input],
+      ["codegen", address, "--swift", "-"], ["render", input, "-o", "a.png", "--script", address],
+    ] {
+      let run = try Tool.run(words)
+      #expect(run.code == 3 && run.errors.contains(reason), "\(words): \(run.errors)")
+    }
+    let rows = "input,output\n\(address),a.png\n"
+    #expect(try Tool.run(["batch", "-", "-o", scratch.file("out")], input: rows).errors.contains(reason))
+    let output = try Tool.run(["render", input, "-o", "https://example.com/a.png"])
+    #expect(output.code == 2 && output.errors.contains(reason), "\(output.errors)")
+    let local = try Tool.run(["info", "file://\(input)"])
+    #expect(local.code == 3 && local.errors.contains("give the path alone, such as \(input)"))
   }
 
   @Test func `the progress line says how far and how long`() {

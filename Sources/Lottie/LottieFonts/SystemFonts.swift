@@ -6,6 +6,8 @@
   import LottieRenderer
 
   /// The fonts of the system, found by fontconfig.
+  ///
+  /// In place of a missing family, a font of symbols never stands in: a substitute covers the letters of the text.
   final class SystemFonts: Sendable {
     static let shared = SystemFonts()
 
@@ -69,11 +71,74 @@
       var result = FcResultNoMatch
       guard let match = unsafe FcFontMatch(nil, pattern, &result) else { return nil }
       defer { unsafe FcPatternDestroy(match) }
-      guard let path = unsafe string(FC_FILE, in: match) else { return nil }
+      if request.character == nil, unsafe !has(family, in: match) {
+        return unsafe substitute(pattern, for: request.text)
+      }
+      return unsafe place(of: match)
+    }
+
+    /// The file and the family of a font; nil for a font without a file.
+    private func place(of font: OpaquePointer) -> (Place, family: String)? {
+      guard let path = unsafe string(FC_FILE, in: font) else { return nil }
       var index: Int32 = 0
-      unsafe FcPatternGetInteger(match, FC_INDEX, 0, &index)
+      unsafe FcPatternGetInteger(font, FC_INDEX, 0, &index)
       // The upper half is an instance of a variable font.
-      return unsafe (Place(path: path, index: Int(index & 0xFFFF)), string(FC_FAMILY, in: match) ?? "")
+      return unsafe (Place(path: path, index: Int(index & 0xFFFF)), string(FC_FAMILY, in: font) ?? "")
+    }
+
+    /// The closest font that covers a text and is no font of symbols; of fonts that cover parts, one that covers most.
+    private func substitute(_ pattern: OpaquePointer, for text: String) -> (Place, family: String)? {
+      let sample = Self.sample(of: text)
+      var result = FcResultNoMatch
+      guard let sorted = unsafe FcFontSort(nil, pattern, FcFalse, nil, &result) else { return nil }
+      defer { unsafe FcFontSetDestroy(sorted) }
+      var best: (font: OpaquePointer, covered: Int)?
+      for index in 0..<Int(unsafe sorted.pointee.nfont) {
+        guard let font = unsafe sorted.pointee.fonts[index], unsafe isOutline(font) else { continue }
+        let covered = unsafe coverage(of: sample, by: font)
+        if unsafe covered > best?.covered ?? 0 { unsafe best = (font, covered) }
+        if covered == sample.count { break }
+      }
+      return unsafe best.flatMap { unsafe place(of: $0.font) }
+    }
+
+    /// The letters and digits of a text, otherwise its other visible characters, otherwise the Latin letters.
+    private static func sample(of text: String) -> Set<Unicode.Scalar> {
+      let scalars = text.unicodeScalars.filter { !$0.properties.isWhitespace }
+      let words = scalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+      if !words.isEmpty { return Set(words) }
+      return scalars.isEmpty ? Set((0x41...0x5A).map { Unicode.Scalar(UInt8($0)) }) : Set(scalars)
+    }
+
+    /// The number of characters that a font has.
+    private func coverage(of sample: Set<Unicode.Scalar>, by font: OpaquePointer) -> Int {
+      var set: OpaquePointer?
+      guard unsafe FcPatternGetCharSet(font, FC_CHARSET, 0, &set) == FcResultMatch, let set = unsafe set
+      else {
+        return 0
+      }
+      return sample.count { unsafe FcCharSetHasChar(set, $0.value) != FcFalse }
+    }
+
+    /// Whether a font has outlines, of letters and not of symbols.
+    private func isOutline(_ font: OpaquePointer) -> Bool {
+      func isSet(_ key: String, otherwise: Bool) -> Bool {
+        var value: FcBool = 0
+        guard unsafe FcPatternGetBool(font, key, 0, &value) == FcResultMatch else { return otherwise }
+        return value != FcFalse
+      }
+      return isSet(FC_OUTLINE, otherwise: true) && !isSet(FC_SYMBOL, otherwise: false)
+    }
+
+    /// Whether one of a font's families is the requested one.
+    private func has(_ family: String, in font: OpaquePointer) -> Bool {
+      let wanted = FontNames.plain(family)
+      var index: Int32 = 0
+      while let name = unsafe string(FC_FAMILY, in: font, at: index) {
+        if FontNames.plain(name) == wanted { return true }
+        index += 1
+      }
+      return false
     }
 
     private func add(_ key: String, _ value: String, to pattern: OpaquePointer) {
@@ -84,9 +149,9 @@
       unsafe FcPatternAddString(pattern, key, bytes)
     }
 
-    private func string(_ key: String, in pattern: OpaquePointer) -> String? {
+    private func string(_ key: String, in pattern: OpaquePointer, at index: Int32 = 0) -> String? {
       var value: UnsafeMutablePointer<FcChar8>?
-      guard unsafe FcPatternGetString(pattern, key, 0, &value) == FcResultMatch, let value = unsafe value
+      guard unsafe FcPatternGetString(pattern, key, index, &value) == FcResultMatch, let value = unsafe value
       else {
         return nil
       }

@@ -47,6 +47,13 @@ public struct Zoetrope: AsyncParsableCommand {
       }
       return await run(command, of: Self.self)
     } catch {
+      let help = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
+        .map { $0.helpMessage() }
+      if !(error is CommandError), let help,
+        let message = ForeignOption.message(message(for: error), help: help)
+      {
+        return report(CommandError.usage(message), of: Self.self)
+      }
       return report(error, of: Self.self)
     }
   }

@@ -36,6 +36,7 @@ struct BatchSource {
       } else if FileSize.of(word) == nil, word.contains(where: { "*?[".contains($0) }) {
         let found = Self.matches(of: word)
         if found.isEmpty {
+          if let reason = NetworkAddress.reason(word) { throw .badInput(word, reason) }
           let remedy =
             word.contains("**") ? "; ** does not reach into subfolders, but the name of a folder does" : ""
           throw .badInput(word, "no file has such a name\(remedy)")
@@ -65,7 +66,10 @@ struct BatchSource {
   private mutating func read(_ path: String) throws(CommandError) {
     let name = path == "-" ? "standard input" : path
     let descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .badInput(path, SystemCalls.lastError) }
+    guard descriptor >= 0 else {
+      let reason = SystemCalls.lastError
+      throw .badInput(path, NetworkAddress.reason(path) ?? reason)
+    }
     defer { if path != "-" { _ = close(descriptor) } }
     InputLedger.note(descriptor)
     var reader = ManifestReader(RowReading(defaultExtension: outputExtension))

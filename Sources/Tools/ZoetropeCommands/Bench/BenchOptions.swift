@@ -8,7 +8,9 @@ struct BenchOptions: ParsableArguments {
   var size: SizeArgument?
 
   /// The approximate time to measure, in seconds.
-  @Option(help: "The approximate duration of the measurement, in seconds.")
+  @Option(
+    parsing: .unconditional, help: "The approximate duration of the measurement, in seconds.",
+    transform: TimeArgument.seconds)
   var seconds: Double = 2
 
   @Option(

@@ -18,7 +18,7 @@ struct FontFolder {
   init(_ root: String) throws(CommandError) {
     self.root = root
     guard PackageFolder.isFolder(root) else {
-      throw .badInput(root, "there is no such folder of fonts")
+      throw .badInput(root, NetworkAddress.reason(root) ?? "there is no such folder of fonts")
     }
     try find(in: root, depth: 0)
     if paths.isEmpty {

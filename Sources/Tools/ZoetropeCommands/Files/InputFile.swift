@@ -25,7 +25,9 @@ public enum InputFile {
       bytes = try RegularFile.read(path, limit: LottieLimits.maximumFileBytes, opened: InputLedger.note)
     } catch {
       throw .badInput(
-        path, reason(error, limit: LottieLimits.maximumFileBytes) + (error == .isFolder ? packing(path) : ""))
+        path,
+        NetworkAddress.reason(path) ?? reason(error, limit: LottieLimits.maximumFileBytes)
+          + (error == .isFolder ? packing(path) : ""))
     }
     FileRecord.note(path, bytes)
     return try unpacked(bytes, path)
@@ -55,7 +57,10 @@ public enum InputFile {
   /// - Throws: ``CommandError`` with exit code 3.
   static func readText(_ path: String) throws(CommandError) -> [UInt8] {
     let descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .badInput(path, SystemCalls.lastError) }
+    guard descriptor >= 0 else {
+      let reason = SystemCalls.lastError
+      throw .badInput(path, NetworkAddress.reason(path) ?? reason)
+    }
     defer { if path != "-" { _ = close(descriptor) } }
     InputLedger.note(descriptor)
     let limit = LottieLimits.maximumFileBytes

@@ -14,16 +14,16 @@ struct PictureOutput: ParsableArguments {
 
 /// The options for a film.
 struct FilmOptions: ParsableArguments {
-  @Option(help: "The quality of a film, 1 to 100 (default: 80 for .mp4 and .webm, lossless for .webp).")
+  @Option(
+    parsing: .unconditional,
+    help: "The quality of a film, 1 to 100 (default: 80 for .mp4 and .webm, lossless for .webp).",
+    transform: WholeNumberArgument.parse(1...100))
   var quality: Int?
 
-  @Option(help: "The number of times that a .gif, .webp or .apng plays; 0 for no end.")
+  @Option(
+    parsing: .unconditional, help: "The number of times that a .gif, .webp or .apng plays; 0 for no end.",
+    transform: WholeNumberArgument.parse(0...65535))
   var plays = 0
-
-  func validate() throws {
-    if let quality, !(1...100).contains(quality) { throw ValidationError("--quality must be 1 to 100") }
-    if !(0...65535).contains(plays) { throw ValidationError("--plays must be 0 to 65535") }
-  }
 
   /// Returns the values of the options for an output.
   ///

@@ -107,7 +107,7 @@ struct JoinCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
       } else if let part = FilmPart(path) {
         found.append(part)
       } else if FileSize.of(path) == nil {
-        throw .badInput(path, "there is no such file or folder")
+        throw .badInput(path, NetworkAddress.reason(path) ?? "there is no such file or folder")
       } else {
         throw .usage("\(path) is not named as a part, such as film.part-1-of-8.webm; name the film with -o")
       }

@@ -35,7 +35,9 @@ struct JoinedFilm {
       throw .badInput(output, "there are parts of several divisions; remove the old ones")
     }
     if let missing = parts.first(where: { FileSize.of($0) == nil }) {
-      guard isOneFilm else { throw .badInput(missing, "there is no such file") }
+      guard isOneFilm else {
+        throw .badInput(missing, NetworkAddress.reason(missing) ?? "there is no such file")
+      }
       // The removal of the parts may have been interrupted.
       let left = parts.filter { FileSize.of($0) != nil }
       if let digests = try PartDigests(of: left), digests.describe(output) { return }

@@ -28,7 +28,7 @@ struct PackageOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional, help: "The time to advance before drawing, in milliseconds.",
-    transform: NumberArgument.parse)
+    transform: TimeArgument.milliseconds)
   var after: Double?
 
   @Option(
@@ -44,7 +44,7 @@ struct PackageOptions: ParsableArguments {
   func validate() throws {
     if script != nil, state != nil { throw ValidationError("--state and --script can't be combined") }
     if let after, !(after >= 0 && after <= 3_600_000) {
-      throw ValidationError("--after must be 0 to 3600000 milliseconds")
+      throw ValidationError("--after must be 0 to 3600000 milliseconds, such as 1500")
     }
   }
 

@@ -17,7 +17,7 @@ struct PackageOutput: ParsableArguments {
   func write(_ packed: PackedPackage, isJSON: Bool) throws(CommandError) {
     let bytes = packed.bytes
     if DotLottieFile.isArchive(bytes) {
-      try OutputPath.check(output, [".lottie", ".zip"], "a package")
+      try OutputPath.check(output, [".lottie"], "a package")
     } else {
       try OutputPath.check(output, [".json"], "an animation")
     }

@@ -17,7 +17,7 @@ struct FrameChoice: ParsableArguments {
 
   @Option(
     parsing: .unconditional, help: "The frame at a time, in seconds from the first one, such as 1.5.",
-    transform: NumberArgument.parse)
+    transform: TimeArgument.seconds)
   var time: Double?
 
   @Option(
@@ -57,6 +57,11 @@ struct FrameChoice: ParsableArguments {
     if setCount > 1 { throw ValidationError("\(Self.alternatives) can't be combined") }
     if let frame, abs(frame) > 1e9 {
       throw ValidationError("--frame must be the number of a frame, not \(frame)")
+    }
+    if let time, time < 0, !clamp {
+      throw ValidationError(
+        "--time must be 0 or more seconds, such as 1.5, not \(ReportText.number(time)); --clamp draws the first frame"
+      )
     }
     if let fps, !RenderPlan.pictureRates.contains(fps) {
       throw ValidationError("--fps must be \(RenderPlan.pictureRatesText)")

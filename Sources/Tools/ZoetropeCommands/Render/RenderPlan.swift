@@ -83,9 +83,10 @@ extension RenderPlan {
     if let first = clamped.first {
       // Markers come from the file, and not from the person who asks.
       guard request.clamps || request.marker != nil else {
-        throw .usage(
-          "frame \(Self.text(first)) is outside 0…\(Self.text(last)); --clamp draws the nearest frame instead"
-        )
+        let place =
+          request.time.map { "\(ReportText.number($0)) s is outside 0…\(ReportText.number(last / rate)) s" }
+          ?? "frame \(Self.text(first)) is outside 0…\(Self.text(last))"
+        throw .usage("\(place); --clamp draws the nearest frame instead")
       }
       notes.append(
         clamped.count == 1

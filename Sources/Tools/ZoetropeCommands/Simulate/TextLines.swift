@@ -35,7 +35,10 @@ final class TextLines {
     descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
     closes = path != "-"
     (buffer, hasEnded) = ([], false)
-    guard descriptor >= 0 else { throw .badInput(path, SystemCalls.lastError) }
+    guard descriptor >= 0 else {
+      let reason = SystemCalls.lastError
+      throw .badInput(path, NetworkAddress.reason(path) ?? reason)
+    }
     InputLedger.note(descriptor)
   }
 

@@ -14,8 +14,10 @@ package struct StudioOptions: ParsableArguments {
   /// The options for the server.
   package struct Server: ParsableArguments {
     @Option(
-      help: "The port; 0 for any that is free (default: one that belongs to the folder, or any that is free)."
-    )
+      parsing: .unconditional,
+      help:
+        "The port; 0 for any that is free (default: one that belongs to the folder, or any that is free).",
+      transform: { UInt16(try WholeNumberArgument.parse(0...65535)($0)) })
     package var port: UInt16?
 
     @Option(help: "The address of this machine to listen on; with another one, other machines can connect.")
@@ -33,4 +35,10 @@ package struct StudioOptions: ParsableArguments {
   }
 
   package init() {}
+}
+
+extension StudioOptions {
+  package func validate() throws {
+    if let reason = NetworkAddress.reason(path) { throw ValidationError("\(path): \(reason)") }
+  }
 }

@@ -76,7 +76,7 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
 
     @Option(
       parsing: .unconditional, help: "The duration in seconds (default: until nothing moves).",
-      transform: NumberArgument.parse)
+      transform: TimeArgument.seconds)
     var duration: Double?
 
     func validate() throws {

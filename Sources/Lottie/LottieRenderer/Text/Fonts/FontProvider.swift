@@ -25,10 +25,15 @@ public struct FontRequest: Sendable, Hashable {
   public var style: String
   /// A character that the font must contain; nil for no such condition.
   public var character: Unicode.Scalar?
+  /// The beginning of a text to draw, which a substitute should cover; it may be empty.
+  public var text: String
 
   /// Creates a request.
-  public init(name: String, family: String, style: String, character: Unicode.Scalar? = nil) {
-    (self.name, self.family, self.style, self.character) = (name, family, style, character)
+  public init(
+    name: String, family: String, style: String, character: Unicode.Scalar? = nil, text: String = ""
+  ) {
+    (self.name, self.family, self.style) = (name, family, style)
+    (self.character, self.text) = (character, text)
   }
 }
 

@@ -73,7 +73,9 @@ extension GlyphTable {
   /// Opens the font that draws the characters that a file lacks, the first time, and returns its index; nil without one.
   ///
   /// The font comes from the package, from the file itself, or from the host.
-  mutating func open(_ font: Int, _ work: inout LoadBudget) -> Int? {
+  ///
+  /// - Parameter text: The beginning of the text that needs the font.
+  mutating func open(_ font: Int, for text: String = "", _ work: inout LoadBudget) -> Int? {
     switch fonts[font].face {
     case .missing: return nil
     case .open(let face, _): return face
@@ -86,7 +88,7 @@ extension GlyphTable {
       return nil
     }
     guard work.spend(1, each: LoadBudget.Cost.font) else { return nil }
-    if let found = fileFont(font, provider, &work) ?? hostFont(font, provider) {
+    if let found = fileFont(font, provider, &work) ?? hostFont(font, text, provider) {
       let isUntrusted = found.origin == .package || found.origin == .embedded
       opened.faces.append(OpenFonts.Face(font: found.font, isUntrusted: isUntrusted))
       fonts[font].face = .open(opened.faces.count - 1, found.origin)
@@ -121,8 +123,11 @@ extension GlyphTable {
     }
   }
 
-  private mutating func hostFont(_ font: Int, _ provider: any FontProvider) -> FontMatch? {
-    let request = FontRequest(name: fonts[font].name, family: fonts[font].family, style: fonts[font].style)
+  private mutating func hostFont(
+    _ font: Int, _ text: String, _ provider: any FontProvider
+  ) -> FontMatch? {
+    let request = FontRequest(
+      name: fonts[font].name, family: fonts[font].family, style: fonts[font].style, text: text)
     do throws(FontError) {
       return try provider.font(matching: request)
     } catch {

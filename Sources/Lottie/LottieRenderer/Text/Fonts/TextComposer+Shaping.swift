@@ -7,7 +7,11 @@ extension TextComposer {
   /// is one piece.
   mutating func shape(_ pieces: inout [Piece], _ work: inout LoadBudget) {
     let letters = letters()
-    let face = table.open(font, &work)
+    var sample = ""
+    if case .unopened = table.fonts[font].face {
+      for letter in letters.prefix(LottieLimits.maximumListedNames) { sample.append(letter.character) }
+    }
+    let face = table.open(font, for: sample, &work)
     if face == nil, !table.fonts[font].glyphs.isEmpty {
       // The file has characters of the font, but lacks some: other players leave those out.
       for index in pieces.indices where pieces[index].glyph < 0 && !pieces[index].isBreak {

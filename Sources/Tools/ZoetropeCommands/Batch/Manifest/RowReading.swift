@@ -17,7 +17,9 @@ struct RowReading {
     let bare = String(name.drop { $0 == " " || $0 == "-" }.prefix { $0 != " " }).lowercased()
     let known = ownColumns + RowOption.allNames
     guard known.contains(bare) else {
-      throw BatchProblem(row, .unknownColumn(name, suggestion: UnknownName.nearest(to: bare, in: known)))
+      let other = ForeignOption.option(named: bare).flatMap { known.contains($0) ? $0 : nil }
+      throw BatchProblem(
+        row, .unknownColumn(name, suggestion: other ?? UnknownName.nearest(to: bare, in: known)))
     }
     return bare
   }
