@@ -102,6 +102,76 @@ import Testing
     #expect(refused?["input"] as? String == input && refused?["output"] as? String == "a.png")
   }
 
+  @Test func `a strict batch removes refused pictures, says what is missing, and lists a reason once`() throws
+  {
+    let effect = Scratch.movingSquare.replacingOccurrences(
+      of: "\"ty\":4", with: "\"ty\":4,\"ef\":[{\"ty\":5,\"mn\":\"ADBE Unknown\"}]")
+    let inputs = try (0..<7).map { try scratch.write("effect\($0).json", effect) }
+    let rows =
+      inputs.enumerated().map { "\($1),\($0).png,0\n" }.joined()
+      + "\(inputs[0]),f/%d.png,0..2\n\(inputs[0]),g.apng,0..2\n\(input),whole.png,0\nmissing.json,m.png,0\n"
+    let words = ["batch", "-", "-o", scratch.file("out"), "--resume", "--json"]
+    #expect(try Tool.run(words, input: "input,output,frames\n" + rows).code == 1)
+    #expect(!scratch.bytes("out/f/1.png").isEmpty && !scratch.bytes("out/0.png.digest").isEmpty)
+    let run = try Tool.run(words + ["--strict", "--threads", "1"], input: "input,output,frames\n" + rows)
+    #expect(run.code == 1)
+    let left = FileManager.default.enumerator(atPath: scratch.file("out"))?.compactMap { $0 as? String }
+    #expect(left?.sorted() == ["f", "whole.png", "whole.png.digest"])
+    #expect(run.errors.ranges(of: "not drawn as authored").count == 1, "\(run.errors)")
+    #expect(run.errors.contains("zoetrope: 8 more failed as row "), "\(run.errors)")
+    #expect(run.errors.hasSuffix("zoetrope: 10 of 11 rows failed\n"))
+    for line in try lines(run) {
+      let status = line["status"] as? String, output = line["output"] as? String
+      guard output != "whole.png", output != "m.png" else {
+        #expect(status == (output == "m.png" ? "failed" : "skipped"))
+        continue
+      }
+      #expect(status == "failed" && (line["error"] as? String)?.hasSuffix("as authored: effect") == true)
+      let pictures = try #require(line["pictures"] as? [String: Any])
+      #expect(
+        pictures["frames"] as? Int == (output?.hasSuffix("%d.png") == true || output == "g.apng" ? 3 : 1))
+      #expect((pictures["files"] as? [Any])?.isEmpty == true)
+      let missing = try #require(pictures["diagnostics"] as? [[String: Any]])
+      #expect(missing.map { $0["feature"] as? String } == ["effect"])
+    }
+  }
+
+  @Test func `a file with sound has whole pictures, and films without it`() throws {
+    let sound = Scratch.movingSquare.replacingOccurrences(
+      of: "\"layers\":[",
+      with: "\"layers\":[{\"ty\":6,\"refId\":\"gone\",\"ip\":5,\"op\":15,\"st\":0,\"ks\":{},\"au\":{}},")
+    let file = try scratch.write("sound.json", sound)
+    for name in ["a.png", "a%d.png", "a.apng"] {
+      let run = try Tool.run(["render", file, "-o", scratch.file(name), "--strict", "--json"])
+      #expect(run.code == 0 && run.errors.isEmpty, "\(name): \(run.errors)")
+    }
+    #expect(try Tool.run(["batch", file, "-o", scratch.file("out"), "--strict"]).code == 0)
+    guard FFmpegReader.isThere else { return }
+    #expect(try Tool.run(["render", file, "-o", scratch.file("a.mp4"), "--strict"]).code == 1)
+  }
+
+  @Test func `a blank first frame suggests the poster, if another frame shows more`() throws {
+    let note = "the first frame is blank; --poster draws the frame that shows most"
+    let late = try scratch.write(
+      "late.json",
+      Scratch.movingSquare.replacingOccurrences(of: "\"ty\":4,\"ip\":5", with: "\"ty\":4,\"ip\":8"))
+    let never = try scratch.write(
+      "never.json",
+      Scratch.movingSquare.replacingOccurrences(of: "\"ty\":4,\"ip\":5", with: "\"ty\":4,\"ip\":99"))
+    func errors(_ file: String, _ words: String...) throws -> String {
+      try Tool.run(["render", file, "-o", scratch.file("a.png")] + words).errors
+    }
+    #expect(try errors(late).contains(note))
+    #expect(try errors(late, "--background", "white").contains(note))
+    #expect(try errors(late, "--frame", "0").contains(note))
+    for words in [["--poster"], ["--frame", "5"], ["-q"], ["--after", "100"]] {
+      #expect(try !Tool.run(["render", late, "-o", scratch.file("a.png")] + words).errors.contains("blank"))
+    }
+    for file in [never, input] { #expect(try errors(file).isEmpty) }
+    let many = try Tool.run(["render", late, input, never, "-o", scratch.file("out")])
+    #expect(many.code == 0 && many.errors.contains(note), "\(many.errors)")
+  }
+
   @Test(arguments: [SIGTERM, SIGINT]) func `a batch that is stopped leaves nothing half written, and goes on`(
     signal: Int32
   ) throws {

@@ -69,7 +69,7 @@ extension Compiler {
   mutating func addSound(_ id: String, _ level: LottieDocument.Property<LottieDocument.Vector>) {
     work.spend(id.utf8.count, each: LoadBudget.Cost.nameByte)
     guard let index = assetIndices[ExactName(id)], case .sound(let source) = document.assets[index].content
-    else { return report("missingAsset", "there is no sound with the id \"\(id)\"") }
+    else { return report("audio", "there is no sound with the id \"\(id)\"") }
     program.sounds.append(
       SoundInstance(layer: Int32(program.layers.count), level: scale(level), source: source))
   }

@@ -26,7 +26,8 @@ struct BatchCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
       in input,output,size,slot; it goes before the option of the command line. Outputs are paths in the folder for \
       outputs. By default, a picture is the frame that shows most (--poster).
 
-      A row that fails does not stop the others: it is listed, and the exit code is 1. With --resume each output has a \
+      A row that fails does not stop the others: it is listed, and the exit code is 1. Rows that fail for the same \
+      reason are listed once. With --resume each output has a \
       digest beside it, and the same command continues where it was stopped: it skips what is whole and made from \
       the same contents with the same options.
 
@@ -124,7 +125,7 @@ struct BatchCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
 
   /// The option to fail for what is not drawn.
   struct StrictOption: ParsableArguments {
-    @Flag(help: "Let a row fail if content of its file is not drawn as authored.")
+    @Flag(help: "Let a row fail, and remove its pictures, if content of its file is not drawn as authored.")
     var strict = false
   }
 

@@ -23,8 +23,11 @@ final class OutputFile {
   /// - Throws: ``CommandError`` with exit code 2 if it can't be removed.
   static func remove(_ path: String) throws(CommandError) {
     guard unsafe unlink(path) == 0 else { throw .usage("can't remove \(path): \(SystemCalls.lastError)") }
-    _ = unsafe unlink(path + OutputDigest.fileExtension)
+    removeDigest(of: path)
   }
+
+  /// Removes the digest of an output.
+  static func removeDigest(of path: String) { _ = unsafe unlink(path + OutputDigest.fileExtension) }
 
   /// Opens the file beside `path`, and makes missing folders.
   ///

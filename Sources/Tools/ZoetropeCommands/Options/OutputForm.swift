@@ -92,6 +92,14 @@ enum OutputForm: Equatable {
   /// The film's format, if ffmpeg encodes it.
   var filmFormat: FilmFormat? { if case .film(_, let format) = self { format } else { nil } }
 
+  /// Whether files of the form can have sound, which the tool does not write.
+  var canHaveSound: Bool {
+    switch filmFormat {
+    case .mp4, .webm, .mov: true
+    case .gif, .webp, nil: false
+    }
+  }
+
   /// Whether it is one picture.
   var isStill: Bool { if case .still = self { true } else { false } }
 

@@ -29,18 +29,33 @@ struct DrawnPictures: Sendable {
   var diagnostics: [Diagnostic]
   /// The number of pictures that exceeded their budget.
   var incompleteCount: Int
+  /// The content that is missing in the first of them.
+  private let shortfallOfFirst: Diagnostic?
+  /// Whether the only picture is blank, and ``Poster`` finds a frame that is not.
+  var suggestsPoster = false
+  /// Whether the files were removed, because the pictures are not as authored.
+  var isRemoved = false
 
   init(
     _ output: String, _ form: OutputForm, _ plan: RenderPlan, _ checksum: PixelChecksum,
-    diagnostics: [Diagnostic], incompleteCount: Int
+    diagnostics: [Diagnostic], incomplete: IncompleteFrames = IncompleteFrames()
   ) {
+    self.init(
+      output, form, plan, checksum, diagnostics: diagnostics, incompleteCount: incomplete.count,
+      shortfall: incomplete.shortfall)
+  }
+
+  init(
+    _ output: String, _ form: OutputForm, _ plan: RenderPlan, _ checksum: PixelChecksum,
+    diagnostics: [Diagnostic], incompleteCount: Int, shortfall: Diagnostic? = nil
+  ) {
+    shortfallOfFirst = shortfall
     (self.output, self.form, self.checksum) = (output, form, checksum)
     let odd = form.filmFormat?.hasEvenSides == true ? 1 : 0
     (width, height) = (plan.width + (plan.width & odd), plan.height + (plan.height & odd))
     numbers = plan.frames.map(\.number)
     framesPerSecond = plan.framesPerSecond
-    // An asset that several layers show has its findings once for each.
-    self.diagnostics = diagnostics.unique
+    self.diagnostics = diagnostics.concerning(form)
     self.incompleteCount = incompleteCount
   }
 
@@ -63,7 +78,8 @@ struct DrawnPictures: Sendable {
 
   /// The files that were written, with their sizes in bytes, and the frames in pictures.
   private var files: [(name: String, bytes: Int, frame: Double?)] {
-    names.map { file in
+    if isRemoved { return [] }
+    return names.map { file in
       var status = stat()
       return (file.name, unsafe stat(file.name, &status) == 0 ? Int(status.st_size) : 0, file.frame)
     }
@@ -99,7 +115,7 @@ struct DrawnPictures: Sendable {
           })
       ),
       ("incompleteFrames", .number(Double(incompleteCount))),
-      ("diagnostics", .array(diagnostics.map(\.json))),
+      ("diagnostics", .array((diagnostics + [shortfallOfFirst].compactMap(\.self)).map(\.json))),
     ]
   }
 
@@ -124,5 +140,13 @@ struct DrawnPictures: Sendable {
       return "not drawn as authored: \(features.joined(separator: ", "))"
     }
     return incompleteCount > 0 ? "incomplete: \(ReportText.count(incompleteCount, "frame"))" : nil
+  }
+}
+
+extension [Diagnostic] {
+  /// The findings on what an output can contain, each once: pictures without sound lack none.
+  func concerning(_ form: OutputForm) -> [Diagnostic] {
+    // An asset that several layers show has its findings once for each.
+    unique.filter { form.canHaveSound || $0.feature != Diagnostic.Feature.audio.rawValue }
   }
 }

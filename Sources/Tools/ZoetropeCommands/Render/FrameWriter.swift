@@ -11,6 +11,8 @@ actor FrameWriter {
   private var progress: ProgressBar
   private var checksum = PixelChecksum()
   private var incomplete = IncompleteFrames()
+  /// Whether each picture so far has one colour alone.
+  private var isPlain = true
   private var next = 0
   private var written = 0
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -39,10 +41,14 @@ actor FrameWriter {
 
   /// Delivers a drawn frame.
   ///
-  /// - Parameter shortfall: A note on missing content; nil for a complete picture.
+  /// - Parameters:
+  ///   - shortfall: A note on missing content; nil for a complete picture.
+  ///   - isPlain: Whether the picture has one colour alone.
   func deliver(
-    _ index: Int, _ payload: FrameSink.Payload, checksum frame: UInt64, shortfall: Diagnostic?
+    _ index: Int, _ payload: FrameSink.Payload, checksum frame: UInt64, shortfall: Diagnostic?,
+    isPlain: Bool = false
   ) async {
+    if !isPlain { self.isPlain = false }
     incomplete.note(shortfall, at: index)
     finished[index] = (payload, frame)
     if isWriting { return }
@@ -69,13 +75,13 @@ actor FrameWriter {
 
   /// Ends the output, or throws the first failure.
   ///
-  /// - Returns: The checksum of all frames, and the number of incomplete ones.
-  func finish() async throws -> (checksum: PixelChecksum, incompleteCount: Int) {
+  /// - Returns: The checksum of all frames, the incomplete ones, and whether each has one colour alone.
+  func finish() async throws -> (checksum: PixelChecksum, incomplete: IncompleteFrames, isPlain: Bool) {
     progress.finish()
     if let failure { throw failure }
     try await sink.finish()
     incomplete.printNote(of: frames.count)
-    return (checksum, incomplete.count)
+    return (checksum, incomplete, isPlain)
   }
 
   private func wake() {

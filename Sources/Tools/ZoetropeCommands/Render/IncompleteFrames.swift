@@ -6,6 +6,9 @@ struct IncompleteFrames: Sendable {
   /// The first of their positions in the output, with what is missing there.
   private var first: (index: Int, shortfall: Diagnostic)?
 
+  /// The content that is missing in the first of them; nil if all are complete.
+  var shortfall: Diagnostic? { first?.shortfall }
+
   /// Notes the shortfall of a frame; nil for a complete one.
   mutating func note(_ shortfall: Diagnostic?, at index: Int) {
     guard let shortfall else { return }

@@ -51,3 +51,8 @@ public struct PixelChecksum: Sendable, Equatable {
     return product ^ product >> 29
   }
 }
+
+extension Surface {
+  /// Whether all pixels have the same colour.
+  var isPlain: Bool { pixels.allSatisfy { [first = pixels.first] in $0 == first } }
+}

@@ -66,13 +66,15 @@ struct PlayedFilm {
 
   /// Takes the remaining pictures and ends the film.
   ///
-  /// - Returns: The checksum of all pictures, in order, and the number of incomplete ones.
-  mutating func finish() async throws(CommandError) -> (checksum: PixelChecksum, incompleteCount: Int) {
+  /// - Returns: The checksum of all pictures, in order, and the incomplete ones.
+  mutating func finish() async throws(CommandError) -> (
+    checksum: PixelChecksum, incomplete: IncompleteFrames
+  ) {
     while taken < count { try await takePicture() }
     progress.finish()
     try await sink.finish()
     incomplete.printNote(of: count)
-    return (checksum, incomplete.count)
+    return (checksum, incomplete)
   }
 
   /// The time of the next picture, in milliseconds.

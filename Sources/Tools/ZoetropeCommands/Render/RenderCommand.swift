@@ -61,6 +61,7 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     let drawn = try await ProgressBar.$writesLines.withValue(progress.progressLines) {
       try await settings.draw(request)
     }
+    if drawn.suggestsPoster { StandardError.writeNotes([BatchReporter.posterNote(1)]) }
     try drawing.write(drawn, isJSON: report.json)
   }
 
@@ -96,13 +97,12 @@ struct ProgressOption: ParsableArguments {
 
 /// The option for the number of threads.
 struct ThreadsOption: ParsableArguments {
-  @Option(help: "The number of frames drawn at the same time (default: the number of processors).")
+  @Option(
+    parsing: .unconditional,
+    help: "The number of frames drawn at the same time (default: the number of processors).",
+    transform: WholeNumberArgument.parse(1...256))
   var threads: Int?
 
   /// The number of threads.
   var count: Int { threads ?? SystemCalls.processorCount }
-
-  func validate() throws {
-    if let threads, !(1...256).contains(threads) { throw ValidationError("--threads must be 1 to 256") }
-  }
 }

@@ -14,8 +14,10 @@ struct RenderJob: Sendable {
 
   /// Draws everything with as many renderers as `threads`.
   ///
-  /// - Returns: The checksum of all frames, in order, and the number of incomplete ones.
-  func run(threads: Int) async throws -> (checksum: PixelChecksum, incompleteCount: Int) {
+  /// - Returns: The checksum of all frames, in order, the incomplete ones, and whether each has one colour alone.
+  func run(
+    threads: Int
+  ) async throws -> (checksum: PixelChecksum, incomplete: IncompleteFrames, isPlain: Bool) {
     let sink = try await FrameSink(form, plan, film)
     let progress = ProgressBar(total: plan.frames.count, of: form)
     let writer = FrameWriter(sink, plan, lead: 4 * threads, progress: progress)
@@ -36,7 +38,8 @@ struct RenderJob: Sendable {
         renderer.render(frame: plan.frames[index].time, into: &surface)
         let payload = FrameSink.prepare(surface, form, &encoder)
         await writer.deliver(
-          index, payload, checksum: PixelChecksum.of(surface), shortfall: renderer.shortfall)
+          index, payload, checksum: PixelChecksum.of(surface), shortfall: renderer.shortfall,
+          isPlain: form.isStill && surface.isPlain)
       }
     } catch {
       await writer.fail(error)

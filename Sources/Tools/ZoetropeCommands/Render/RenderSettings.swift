@@ -60,12 +60,12 @@ extension RenderSettings {
     let loaded = try package.animation(of: request.input, fonts: request.fonts)
     let plan = try plan(loaded, request.output, form, named: request.name)
     let overlay = try loaded.overlay(package.slot)
-    loaded.printNotes(plan.notes + backdropNotes(form), diagnostics: loaded.animation.diagnostics.unique)
+    loaded.printNotes(
+      plan.notes + backdropNotes(form), diagnostics: loaded.animation.diagnostics.concerning(form))
     if plan.frames.isEmpty {
       try OutputFile.write(FilmPart.emptyContents, to: request.output)
       return DrawnPictures(
-        request.output, form, plan, PixelChecksum(), diagnostics: loaded.animation.diagnostics,
-        incompleteCount: 0)
+        request.output, form, plan, PixelChecksum(), diagnostics: loaded.animation.diagnostics)
     }
     let job = RenderJob(
       animation: loaded.animation, overlay: overlay, plan: plan, form: form, fit: picture.fit,
@@ -73,9 +73,23 @@ extension RenderSettings {
     let drawn = try await job.run(threads: min(request.threads, plan.frames.count))
     var pictures = DrawnPictures(
       request.output, form, plan, drawn.checksum, diagnostics: loaded.animation.diagnostics,
-      incompleteCount: drawn.incompleteCount)
+      incomplete: drawn.incomplete)
     pictures.frames = plan.frames.map { $0.time - loaded.animation.inPoint }
+    pictures.suggestsPoster = try drawn.isPlain && suggestsPoster(for: loaded, plan, form)
     return pictures
+  }
+
+  /// Whether the poster of an animation shows more than its first frame, which was drawn and has one colour alone.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 for a value that does not fit its slot.
+  func suggestsPoster(
+    for loaded: LoadedAnimation, _ plan: RenderPlan, _ form: OutputForm
+  ) throws(CommandError) -> Bool {
+    guard form.isStill, !choice.poster, plan.frames.first?.time == loaded.animation.inPoint else {
+      return false
+    }
+    // Of frames that show as much, the poster is the first.
+    return try posterFrame(of: loaded) > 0
   }
 
   /// Draws the pictures of a player while time passes.
@@ -103,10 +117,10 @@ extension RenderSettings {
     }
     try await film.pass(milliseconds: package.after ?? 0)
     let drawn = try await film.finish()
-    loaded.printNotes(notes + backdropNotes(form), diagnostics: film.diagnostics.unique)
+    loaded.printNotes(notes + backdropNotes(form), diagnostics: film.diagnostics.concerning(form))
     return DrawnPictures(
       request.output, form, film.plan, drawn.checksum, diagnostics: film.diagnostics,
-      incompleteCount: drawn.incompleteCount)
+      incomplete: drawn.incomplete)
   }
 
   private func backdropNotes(_ form: OutputForm) -> [String] {

@@ -3,8 +3,20 @@ import ZoetropeJSON
 
 /// Reports the outcomes of rows as they come: lines for programs, failures, progress and a summary.
 actor BatchReporter {
-  /// The highest number of failures that are listed.
+  /// The highest number of different failures that are listed.
   static let maximumFailures = 100
+  /// The highest number of rows that are named with a failure that they share.
+  private static let maximumRows = 5
+
+  /// A failure that one row had first, and others had, too.
+  private struct Failure {
+    /// The row that is listed with it.
+    var row: Int
+    /// The numbers of other rows, a few of them.
+    var others: [Int] = []
+    /// The number of other outcomes with it.
+    var count = 0
+  }
 
   private let total: Int
   /// Whether each outcome is a line on standard output, and somebody reads it.
@@ -16,6 +28,13 @@ actor BatchReporter {
   private var drawn = 0, skipped = 0, failed = 0
   /// The number of rows whose pictures are not as authored.
   private var short = 0
+  /// The number of rows whose picture is blank, though other frames are not.
+  private var blank = 0
+  /// The failures in the order of their first rows, and their positions by their reasons without the input.
+  private var failures: [Failure] = []
+  private var positions: [String: Int] = [:]
+  /// Whether all failures are listed, or counted with one that is.
+  private var isListComplete = true
   /// The reason why nothing more can be reported.
   private var failure: CommandError?
 
@@ -51,15 +70,12 @@ actor BatchReporter {
     case .drawn(let pictures):
       drawn += 1
       if pictures.shortfall != nil { short += 1 }
+      if pictures.suggestsPoster { blank += 1 }
     case .skipped: skipped += 1
     case .estimated: drawn += 1
-    case .failed(let reason):
+    case .failed(let reason), .refused(_, let reason):
       failed += 1
-      if failed <= Self.maximumFailures {
-        progress.finish()
-        let place = outcome.row.number > 0 ? "row \(outcome.row.number): " : ""
-        StandardError.write("zoetrope: \(place)\(CommandError.oneLine(reason))\n")
-      }
+      list(reason, of: outcome.row)
     }
     // A row that can't be estimated stays in the plan, so that it is reported when it is drawn.
     if planned != nil, !outcome.row.input.isEmpty {
@@ -69,12 +85,49 @@ actor BatchReporter {
     if isJSON { try StandardOutput.write(outcome.json.text(.line) + "\n") }
   }
 
+  /// Lists a failure, or counts it if an earlier row had the same.
+  private func list(_ reason: String, of row: BatchRow) {
+    let prefix = "\(row.input): "
+    let finding = reason.hasPrefix(prefix) ? String(reason.dropFirst(prefix.count)) : reason
+    if let position = positions[finding] {
+      failures[position].count += 1
+      let isNew = row.number != failures[position].row && !failures[position].others.contains(row.number)
+      if isNew, failures[position].others.count <= Self.maximumRows {
+        failures[position].others.append(row.number)
+      }
+      return
+    }
+    guard failures.count < Self.maximumFailures else { return isListComplete = false }
+    positions[finding] = failures.count
+    failures.append(Failure(row: row.number))
+    progress.finish()
+    let place = row.number > 0 ? "row \(row.number): " : ""
+    StandardError.write("zoetrope: \(place)\(CommandError.oneLine(reason))\n")
+  }
+
+  /// Writes which rows failed as others had.
+  private func listRepetitions() {
+    for failure in failures where failure.count > 0 {
+      let rows = failure.others.prefix(Self.maximumRows).map { "\($0)" }.joined(separator: ", ")
+      let more = failure.others.count > Self.maximumRows ? " and others" : ""
+      let list = rows.isEmpty ? "" : ": \(failure.others.count == 1 ? "row" : "rows") \(rows)\(more)"
+      StandardError.write("zoetrope: \(failure.count) more failed as row \(failure.row) did\(list)\n")
+    }
+  }
+
+  /// The note on pictures that are blank, though other frames are not.
+  static func posterNote(_ count: Int) -> String {
+    let frames = count == 1 ? "the first frame is blank" : "\(count) first frames are blank"
+    return "\(frames); --poster draws the frame that shows most"
+  }
+
   /// Ends the report.
   ///
   /// - Throws: ``CommandError`` with exit code 1 if rows failed, or the error that ended the reports.
   func finish() throws {
     progress.finish()
     if let failure { throw failure }
+    listRepetitions()
     for row in (planned ?? []).sorted(by: { ($0.row, $0.place) < ($1.row, $1.place) }) {
       try StandardOutput.write(row.line)
     }
@@ -83,9 +136,10 @@ actor BatchReporter {
         "\(ReportText.count(short, "row")) drawn not quite as authored; --json says what is missing, --strict refuses it"
       ])
     }
+    if blank > 0 { StandardError.writeNotes([Self.posterNote(blank)]) }
     if !isQuiet, SystemCalls.isTerminal(2) { StandardError.write("zoetrope: \(summary)\n") }
     guard failed > 0 else { return }
-    let rest = failed > Self.maximumFailures ? "; the first \(Self.maximumFailures) are listed" : ""
+    let rest = isListComplete ? "" : "; the first \(Self.maximumFailures) reasons are listed"
     throw CommandError.findings("\(failed) of \(ReportText.count(total, "row")) failed\(rest)")
   }
 

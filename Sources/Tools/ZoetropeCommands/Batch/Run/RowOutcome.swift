@@ -9,6 +9,8 @@ struct RowOutcome: Sendable {
     /// The work that drawing would take, in units.
     case estimated(Double)
     case failed(String)
+    /// The pictures are not as authored, which is an error, and were removed.
+    case refused(DrawnPictures, String)
   }
 
   var row: BatchRow
@@ -34,7 +36,12 @@ struct RowOutcome: Sendable {
   }
 
   /// The reason of a failure; nil for none.
-  var failure: String? { if case .failed(let reason) = result { reason } else { nil } }
+  var failure: String? {
+    switch result {
+    case .failed(let reason), .refused(_, let reason): reason
+    case .drawn, .skipped, .estimated: nil
+    }
+  }
 
   /// The report for programs, a line of its own.
   var json: JSONTree {
@@ -43,6 +50,7 @@ struct RowOutcome: Sendable {
     case .drawn(let drawn): (status, pictures) = ("drawn", .object(drawn.members))
     case .skipped: status = "skipped"
     case .failed: break
+    case .refused(let drawn, _): pictures = .object(drawn.members)
     case .estimated: return planned
     }
     return .report([

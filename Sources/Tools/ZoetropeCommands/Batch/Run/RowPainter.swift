@@ -68,14 +68,20 @@ final class RowPainter {
     if job.resumes, !job.estimates, isWhole(path, row, settings) { return .skipped }
     let record = FileRecord()
     let isKept = job.resumes
-    let drawn = try await FileRecord.$current.withValue(isKept ? record : nil) {
+    let drawn = try await FileRecord.$current.withValue(isKept || job.isStrict ? record : nil) {
       try await draw(row, settings, path, form)
     }
-    guard case .drawn(let pictures) = drawn else { return drawn }
+    guard case .drawn(var pictures) = drawn else { return drawn }
     if job.isStrict, let shortfall = pictures.shortfall {
-      // A film with this part must not be joined.
-      if FilmPart(path) != nil { try OutputFile.remove(path) }
-      return .failed("\(row.input): \(shortfall)")
+      // Nobody may take them for pictures as authored, or join a film with such a part.
+      let written = record.written
+      for (name, _) in pictures.names where written[name] != nil {
+        // Links were followed.
+        try OutputFile.remove(SystemCalls.realPath(name) ?? name)
+      }
+      OutputFile.removeDigest(of: path)
+      pictures.isRemoved = true
+      return .refused(pictures, "\(row.input): \(shortfall)")
     }
     if isKept {
       try writeDigest(of: path, row, settings.version(for: path), record, pictures)

@@ -29,10 +29,12 @@ struct StillPainter {
     try OutputFile.write(encoder.encode(surface), to: path)
     var checksum = PixelChecksum()
     checksum.add(PixelChecksum.of(surface))
+    var incomplete = IncompleteFrames()
+    incomplete.note(renderer.shortfall, at: 0)
     var drawn = DrawnPictures(
-      path, form, plan, checksum, diagnostics: loaded.animation.diagnostics,
-      incompleteCount: renderer.shortfall == nil ? 0 : 1)
+      path, form, plan, checksum, diagnostics: loaded.animation.diagnostics, incomplete: incomplete)
     drawn.frames = [frame - loaded.animation.inPoint]
+    drawn.suggestsPoster = try surface.isPlain && settings.suggestsPoster(for: loaded, plan, form)
     return drawn
   }
 
