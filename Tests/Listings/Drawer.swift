@@ -16,8 +16,8 @@ class DrawerController: UIViewController, ViewAnimationMachinesDelegate {
   }
 
   func forceStoppedAnimation(inState state: String, onMachine machine: String) { print(state, machine) }
-  func moved(fromState from: String?, toState state: String, onMachine machine: String) { print(state) }
-  func finishedAnimation(fromState from: String?, toState state: String, onMachine machine: String) {
-    print(from ?? "nowhere", state)
+  func moved(fromState from: String, toState state: String, onMachine machine: String) { print(state) }
+  func finishedAnimation(fromState from: String, toState state: String, onMachine machine: String) {
+    print(from, state)
   }
 }

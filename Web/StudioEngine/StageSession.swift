@@ -113,6 +113,10 @@ private final class MachineEvents: ViewAnimationMachinesDelegate {
   /// The most events that wait for the host; the oldest go first, as those of native streams do.
   private static let limit = 1024
 
+  func forceStoppedAnimation(inState state: String, onMachine machine: String) {}
+  func moved(fromState from: String, toState state: String, onMachine machine: String) {}
+  func finishedAnimation(fromState from: String, toState state: String, onMachine machine: String) {}
+
   func animationMachineDid(_ event: ViewMachineEvent) {
     if lines.count >= 2 * Self.limit { lines.removeFirst(lines.count - Self.limit + 1) }
     let line = JSONTree.object([

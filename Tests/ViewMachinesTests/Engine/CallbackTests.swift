@@ -12,11 +12,11 @@ struct CallbackTests {
     func forceStoppedAnimation(inState state: String, onMachine machine: String) {
       calls.append("forceStopped \(state) \(machine)")
     }
-    func moved(fromState from: String?, toState state: String, onMachine machine: String) {
-      calls.append("moved \(from ?? "–") \(state) \(machine)")
+    func moved(fromState from: String, toState state: String, onMachine machine: String) {
+      calls.append("moved \(from) \(state) \(machine)")
     }
-    func finishedAnimation(fromState from: String?, toState state: String, onMachine machine: String) {
-      calls.append("finished \(from ?? "–") \(state) \(machine)")
+    func finishedAnimation(fromState from: String, toState state: String, onMachine machine: String) {
+      calls.append("finished \(from) \(state) \(machine)")
     }
   }
 

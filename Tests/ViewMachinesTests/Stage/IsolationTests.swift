@@ -41,7 +41,9 @@ extension IsolationTests.Screen: @MainActor Stage {
 }
 
 extension IsolationTests.Controller: @MainActor ViewAnimationMachinesDelegate {
-  func finishedAnimation(fromState from: String?, toState state: String, onMachine machine: String) {
+  func forceStoppedAnimation(inState state: String, onMachine machine: String) {}
+  func moved(fromState from: String, toState state: String, onMachine machine: String) {}
+  func finishedAnimation(fromState from: String, toState state: String, onMachine machine: String) {
     states.append(state)
   }
 }

@@ -16,6 +16,10 @@ final class Course: ViewAnimationMachinesDelegate {
     machines.delegate = self
   }
 
+  func forceStoppedAnimation(inState state: String, onMachine machine: String) {}
+  func moved(fromState from: String, toState state: String, onMachine machine: String) {}
+  func finishedAnimation(fromState from: String, toState state: String, onMachine machine: String) {}
+
   func animationMachineDid(_ event: ViewMachineEvent) {
     lines.append(event.line)
     answer(event)

@@ -2,6 +2,10 @@
 ///
 /// It is called and held as an ``Observer``. Methods whose names an observer of playback has already begin with
 /// `onStateMachine`, so that one class can be both.
+///
+/// Every method has a default that does nothing. Where Swift code commonly uses another type, such as `Double` for a number,
+/// a method with that type is called too. Declare the conformance in an extension: the compiler then warns about every
+/// method that nearly matches one of these.
 @MainActor
 public protocol StateMachineObserver: AnyObject {
   /// A transition began.
@@ -10,10 +14,14 @@ public protocol StateMachineObserver: AnyObject {
   ///   - previousState: The former state; empty at the first start.
   ///   - newState: The next state.
   func onTransition(previousState: String, newState: String)
+  /// The same with nil at the first start; called unless the method with a `String` is implemented.
+  func onTransition(previousState: String?, newState: String)
   /// A state was entered; after a tweened transition, when the tween has ended.
   func onStateEntered(enteringState: String)
   /// A state was left; the name is empty at the first start.
   func onStateExit(leavingState: String)
+  /// The same with nil at the first start; called unless the method with a `String` is implemented.
+  func onStateExit(leavingState: String?)
   /// The machine started; follows the effects of the initial state.
   func onStateMachineStart()
   /// The machine stopped.
@@ -24,6 +32,8 @@ public protocol StateMachineObserver: AnyObject {
   func onError(message: String)
   /// A numeric input changed.
   func onNumericInputValueChange(inputName: String, oldValue: Float, newValue: Float)
+  /// The same with `Double`; called unless the method with `Float` is implemented.
+  func onNumericInputValueChange(inputName: String, oldValue: Double, newValue: Double)
   /// A string input changed.
   func onStringInputValueChange(inputName: String, oldValue: String, newValue: String)
   /// A boolean input changed.
@@ -37,12 +47,20 @@ public protocol StateMachineObserver: AnyObject {
 }
 
 extension StateMachineObserver {
+  /// Calls the method with an optional former state.
+  public func onTransition(previousState: String, newState: String) {
+    onTransition(previousState: previousState.isEmpty ? nil : Optional(previousState), newState: newState)
+  }
   /// Does nothing.
-  public func onTransition(previousState: String, newState: String) {}
+  public func onTransition(previousState: String?, newState: String) {}
   /// Does nothing.
   public func onStateEntered(enteringState: String) {}
+  /// Calls the method with an optional state.
+  public func onStateExit(leavingState: String) {
+    onStateExit(leavingState: leavingState.isEmpty ? nil : Optional(leavingState))
+  }
   /// Does nothing.
-  public func onStateExit(leavingState: String) {}
+  public func onStateExit(leavingState: String?) {}
   /// Does nothing.
   public func onStateMachineStart() {}
   /// Does nothing.
@@ -51,8 +69,12 @@ extension StateMachineObserver {
   public func onCustomEvent(message: String) {}
   /// Does nothing.
   public func onError(message: String) {}
+  /// Calls the method with `Double`.
+  public func onNumericInputValueChange(inputName: String, oldValue: Float, newValue: Float) {
+    onNumericInputValueChange(inputName: inputName, oldValue: Double(oldValue), newValue: Double(newValue))
+  }
   /// Does nothing.
-  public func onNumericInputValueChange(inputName: String, oldValue: Float, newValue: Float) {}
+  public func onNumericInputValueChange(inputName: String, oldValue: Double, newValue: Double) {}
   /// Does nothing.
   public func onStringInputValueChange(inputName: String, oldValue: String, newValue: String) {}
   /// Does nothing.

@@ -86,6 +86,10 @@ final class StagedPerformance: ViewAnimationMachinesDelegate {
     waiting.reversed().map { "--perform \($0.text): not performed, because its time is after the end" }
   }
 
+  func forceStoppedAnimation(inState state: String, onMachine machine: String) {}
+  func moved(fromState from: String, toState state: String, onMachine machine: String) {}
+  func finishedAnimation(fromState from: String, toState state: String, onMachine machine: String) {}
+
   func animationMachineDid(_ event: ViewMachineEvent) {
     guard let error = event.error, notes.count < 10 else { return }
     notes.append("after \(event.time / .seconds(1)) s: \(error)")

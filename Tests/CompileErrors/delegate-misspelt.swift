@@ -1,0 +1,8 @@
+// expect: type 'Log' does not conform to protocol 'ViewAnimationMachinesDelegate'
+import ViewMachines
+
+final class Log: ViewAnimationMachinesDelegate {
+  func forceStopedAnimation(inState state: String, onMachine machine: String) {}
+  func moved(fromState from: String, toState state: String, onMachine machine: String) {}
+  func finishedAnimation(fromState from: String, toState state: String, onMachine machine: String) {}
+}
