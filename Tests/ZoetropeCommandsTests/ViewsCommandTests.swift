@@ -140,6 +140,24 @@ import ZoetropeCommands
     #expect(scratch.names == ["machines.json", "stage.json"])
   }
 
+  @Test(.enabled(if: Tool.isBuilt)) func `an unknown transition lists those of the current state`() throws {
+    func errors(_ requests: String...) throws -> String {
+      try Tool.run(
+        ["views", machines, "--stage", stage, "-o", scratch.file("a.png")]
+          + requests.flatMap { ["--perform", $0] }
+      ).errors
+    }
+    // The other state has a transition of that name.
+    let first = try errors("back@m")
+    #expect(
+      first.contains(#"the state "a" of the machine "m" has no transition "back"; available: go, round"#))
+    #expect(!first.contains("did you mean"))
+    #expect(
+      try errors("go@m", "bakc@m@1").contains(
+        #"has no transition "bakc"; available: back, round; did you mean "back"?"#))
+    #expect(try errors("go@n").contains(#"there is no machine "n"; available: m; did you mean "m"?"#))
+  }
+
   @Test func `files that are none are bad input`() async throws {
     let none = try scratch.write("none.json", "{}")
     let out = scratch.file("a.png")

@@ -50,9 +50,60 @@ struct ErrorTests {
     let course = Course(.row("a go b 1 0 gone", "b on c 1"), TreeStage(tags: 1))
     try course.machines.perform("go", on: "m")
     course.wait(1500)
-    #expect(course.news() == ["1000 m moved a→b", "1000 m failed b→– unknownTransition"])
+    #expect(course.news() == ["1000 m finished a→b", "1000 m failed b→– unknownTransition"])
     #expect(!course.machines.isRunning("m") && course.machines.isIdle)
     #expect(try course.machines.perform("on", on: "m") == .started)
+  }
+
+  @Test func `the end of a sequence is heard, whatever keeps its next transition from beginning`() throws {
+    var file = AnimationMachineFile.row("a go b 1 0 on", "b on c 1")
+    file.machines[0].states?[2].views?.append(.init("2", alpha: 1))
+    let course = Course(file, TreeStage(tags: 1))
+    try course.machines.perform("go", on: "m")
+    course.wait(1500)
+    #expect(
+      course.news() == ["1000 m moved a→b", "1000 m failed b→– viewNotFound", "1000 m finished b→b"])
+    file.machines[0].states?[1].transitions?[0].duration = 0
+    let instant = Course(file, TreeStage(tags: 1))
+    try instant.machines.perform("go", on: "m")
+    instant.wait(1500)
+    #expect(instant.news() == ["1000 m finished a→b", "1000 m failed b→– invalidDuration"])
+  }
+
+  @Test func `a request is taken from the queue after a sequence that can't go on`() throws {
+    let course = Course(.row("a go b 1 0 gone", "b on c 1"), TreeStage(tags: 1))
+    try course.machines.perform("go", on: "m")
+    #expect(try course.machines.perform("on", on: "m", whileRunning: .queue) == .queued)
+    course.wait(2000)
+    #expect(
+      course.news() == [
+        "1000 m finished a→b", "1000 m failed b→– unknownTransition", "2000 m finished b→c",
+      ])
+  }
+
+  @Test func `an unknown name is reported with the names that exist in its place`() throws {
+    // The other state has the transition "back".
+    let file = AnimationMachineFile.row("a go b 1 0 on", "a far b 1", "b back a 1")
+    #expect(try code(file, "back").message.hasSuffix("has no transition \"back\"; available: go, far"))
+    #expect(try code(file, "go", on: "n").message == "there is no machine \"n\"; available: m")
+    #expect(try code(.row("a go b 1", "a go c 1"), "z").message.hasSuffix("; available: go"))
+    let course = Course(file, TreeStage(tags: 1))
+    let error = #expect(throws: ViewMachineError.self) {
+      try course.machines.go(to: "z", with: TransitionTiming(duration: 1), on: "m")
+    }
+    #expect(error?.message == "the machine \"m\" has no state \"z\"; available: a, b")
+    var reason = ""
+    course.answer = { reason = $0.error?.message ?? reason }
+    try course.machines.perform("go", on: "m")
+    course.wait(1000)
+    #expect(reason.hasSuffix("\"b\" of the machine \"m\" has no transition \"on\"; available: back"))
+    try course.machines.perform("back", on: "m")
+    course.wait(1000)
+    let last = Course(.row("a go b 1"), TreeStage(tags: 1))
+    try last.machines.perform("go", on: "m")
+    last.wait(1000)
+    let none = #expect(throws: ViewMachineError.self) { try last.machines.perform("go", on: "m") }
+    #expect(none?.message.hasSuffix("has no transition \"go\"; there are none") == true)
   }
 
   @Test func `views that go in the meantime are told, and the others move`() throws {

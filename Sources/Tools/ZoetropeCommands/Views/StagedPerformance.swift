@@ -66,17 +66,15 @@ final class StagedPerformance: ViewAnimationMachinesDelegate {
     stage.time = machines.time
   }
 
-  /// The names that a request may have instead; empty for another mistake.
+  /// The name that is probably meant, after the message, which lists all names; empty for another mistake.
   private func suggestion(for request: PerformArgument, _ error: ViewMachineError) -> String {
-    let machines = plan.file.machines
-    switch error.code {
-    case .unknownMachine:
-      return UnknownName.hint(request.machine, machines.map(\.id))
-    case .unknownTransition:
-      let states = machines.first { $0.id == request.machine }?.states ?? []
-      return UnknownName.hint(request.transition, states.flatMap { $0.transitions ?? [] }.map(\.id))
-    default: return ""
-    }
+    let (name, known) =
+      switch error.code {
+      case .unknownMachine: (request.machine, plan.file.machines.map(\.id))
+      case .unknownTransition: (request.transition, machines.transitionIDs(of: request.machine))
+      default: ("", [])
+      }
+    return UnknownName.nearest(to: name, in: known).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
   private func advance(to time: Duration) { machines.advance(by: time - machines.time) }

@@ -53,7 +53,8 @@ extension FileCheck {
     } else if !target.transitions.contains(MachineTable.Name(next.utf8)) {
       add(
         .unknownNextTransition, "\(path).nextTransitionId", machine, place,
-        "\"\(next)\" is no transition of the state \"\(target.state.id)\", where the one before leads to")
+        "\"\(next)\" is no transition of the state \"\(target.state.id)\", where the one before leads to"
+          + MachineTable.available((target.state.transitions ?? []).map { $0.id }))
     }
   }
 

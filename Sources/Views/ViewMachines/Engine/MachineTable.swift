@@ -17,6 +17,11 @@ struct MachineTable: Sendable {
     var path: String
     var looks: [Look] = []
     var transitions: [Name: Transition] = [:]
+
+    /// The ids of the transitions, in the order of the file.
+    var transitionIDs: [String] {
+      transitions.values.sorted { $0.place.transition < $1.place.transition }.map { $0.id }
+    }
   }
 
   /// The look of a view in a state.
@@ -129,9 +134,19 @@ struct MachineTable: Sendable {
   /// Returns the row of a machine.
   func row(of machine: String) throws(ViewMachineError) -> Int {
     guard let row = rows[Name(machine.utf8)] else {
-      throw ViewMachineError(code: .unknownMachine, message: "there is no machine \"\(machine)\"")
+      throw ViewMachineError(
+        code: .unknownMachine,
+        message: "there is no machine \"\(machine)\"\(Self.available(machines.map { $0.id }))")
     }
     return row
+  }
+
+  /// Returns the end of a message about an unknown name, such as `; available: open, close`.
+  static func available(_ names: [String]) -> String {
+    let limit = 30
+    if names.isEmpty { return "; there are none" }
+    return "; available: " + names.prefix(limit).joined(separator: ", ")
+      + (names.count > limit ? " and \(names.count - limit) more" : "")
   }
 }
 

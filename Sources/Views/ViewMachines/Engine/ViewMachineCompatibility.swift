@@ -8,6 +8,7 @@
 /// | negative `duration` | an error | immediate |
 /// | `alpha` | a `Double` | a `Float` |
 /// | empty `nextTransitionId` (`""`) | no following transition | looked up, which fails |
+/// | `nextTransitionId` that cannot begin | *finished* and an error | *moved* and an error |
 /// | interpolation of a transform | translation, angle (the shorter way), scale and shear | its six numbers |
 /// | frame | the frame of the untransformed view | the box of the view with its previous transform |
 /// | start of a motion | the look on screen after the delay | the look that the view would have reached |

@@ -37,8 +37,9 @@ extension ViewMachineEngine {
   ) throws(ViewMachineError) -> Outcome {
     let row = try table.row(of: machine)
     guard let target = table.machines[row].rows[Array(state.utf8)] else {
+      let states = MachineTable.available(table.machines[row].states.map { $0.id })
       throw ViewMachineError(
-        code: .unknownState, message: "the machine \"\(machine)\" has no state \"\(state)\"")
+        code: .unknownState, message: "the machine \"\(machine)\" has no state \"\(state)\"\(states)")
     }
     return try ask(.go(row: target, timing, next: next), row, policy, &events, looks)
   }

@@ -37,7 +37,10 @@ extension ViewMachineEngine {
       compatibility)
   }
 
-  private func resolve(
+  /// Returns the target, the timing and the following transition of a request.
+  ///
+  /// - Throws: ``ViewMachineError`` if the current state does not have the transition, or the transition is invalid.
+  func resolve(
     _ request: RunningMachine.Request, _ row: Int
   ) throws(ViewMachineError) -> (target: Int, TransitionTiming, next: String?, isAdHoc: Bool) {
     switch request {
@@ -53,9 +56,13 @@ extension ViewMachineEngine {
       guard let transition = state.transitions[Array(id.utf8)] else {
         throw ViewMachineError(
           code: .unknownTransition, path: state.path,
-          message: "the state \"\(state.id)\" of the machine \"\(machine.id)\" has no transition \"\(id)\"")
+          message: "the state \"\(state.id)\" of the machine \"\(machine.id)\" has no transition \"\(id)\""
+            + MachineTable.available(state.transitionIDs))
       }
-      let what = "the transition \"\(id)\" of the state \"\(state.id)\" of the machine \"\(machine.id)\""
+      // Only errors need the text.
+      var what: String {
+        "the transition \"\(id)\" of the state \"\(state.id)\" of the machine \"\(machine.id)\""
+      }
       let duration = transition.timing.duration
       // The original requires only that it is not 0.
       guard compatibility == .originalRuntime ? duration != 0 : duration > 0 else {

@@ -111,15 +111,28 @@ extension ViewMachineEngine {
     if isStopped {
       machines[row].isRunning = false
       events.append(event(.forceStopped, row, from: source, to: transition.target))
-    } else if let next = transition.next {
+    } else if let next = transition.next, compatibility == .originalRuntime || problem(of: next, row) == nil {
       events.append(event(.moved, row, from: source, to: transition.target))
       continuation = (row, .next(next, after: transition))
       return
     } else {
       machines[row].isRunning = false
       events.append(event(.finished, row, from: source, to: transition.target))
+      if let next = transition.next, let error = problem(of: next, row) {
+        events.append(event(.failed, row, from: transition.target, to: nil, error: error))
+      }
     }
     if machines[row].transitions.isEmpty, !machines[row].queue.isEmpty { continuation = (row, .queue) }
+  }
+
+  /// Returns the reason why no view can make a transition of the current state begin; nil if there is none.
+  private func problem(of transition: String, _ row: Int) -> ViewMachineError? {
+    do throws(ViewMachineError) {
+      _ = try resolve(.perform(transition), row)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   // MARK: What follows
@@ -140,6 +153,10 @@ extension ViewMachineEngine {
         startQueue(row, &events, looks)
       } else if !start(.perform(next), row, isAdded: transition.isAdded, &events, looks) {
         machines[row].isRunning = !machines[row].transitions.isEmpty
+        if compatibility == .documented {
+          let current = machines[row].current
+          events.append(event(.finished, row, from: current, to: current))
+        }
         startQueue(row, &events, looks)
       }
     }

@@ -78,6 +78,12 @@ public struct ViewMachineEngine: Sendable {
     return table.machines[row].states[state].id
   }
 
+  /// The ids of the transitions that the current state of a machine has, in the order of the file.
+  package func transitionIDs(of machine: String) -> [String] {
+    guard let row = table.rows[Array(machine.utf8)], let state = machines[row].current else { return [] }
+    return table.machines[row].states[state].transitionIDs
+  }
+
   /// Whether a machine is running, delays included, and has not been stopped.
   ///
   /// A stopped machine continues to its state and is busy until it arrives: see ``isBusy(_:)``.

@@ -137,6 +137,9 @@ public final class ViewAnimationMachines<Place: Stage> {
   /// The id of the current state of a machine; during a transition, the id of the state it leaves.
   public func currentState(of machine: String) -> String? { engine.currentState(of: machine) }
 
+  /// The ids of the transitions that the current state of a machine has, in the order of the file.
+  package func transitionIDs(of machine: String) -> [String] { engine.transitionIDs(of: machine) }
+
   /// The time that has passed since the start.
   public var time: Duration { engine.time }
 
