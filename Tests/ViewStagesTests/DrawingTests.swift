@@ -137,14 +137,6 @@ import ViewStages
     #expect(shown(try stage.picture()).columns == [1, 2])
   }
 
-  @Test func `of a label its box is drawn`() throws {
-    let view = add(ViewFrame(2, 2, 8, 6))
-    view.label = .init("x", color: red)
-    let picture = try stage.picture()
-    #expect(picture.pixel(2, 2) == [255, 0, 0, 255] && picture.pixel(9, 7) == [255, 0, 0, 255])
-    #expect(picture.pixel(3, 3) == [0, 0, 0, 0] && shown(picture).columns == Array(2..<10))
-  }
-
   // MARK: Animations
 
   /// A red canvas of a size, for 20 frames at 10 a second.

@@ -76,12 +76,54 @@ import ViewStages
     }
   }
 
+  @Test func `without a font boxes within the label stand for its characters`() throws {
+    stage.fonts = nil
+    let view = label("oo") {
+      $0.alignment = .right
+      $0.fontSize = 20
+    }
+    view.look.frame = ViewFrame(4, 2, 30, 16)
+    view.cornerRadius = 8
+    // Each box is 9.1 wide with a line of 0.6: from 12.8 to 21.9, and from 23.9 to 33.
+    var surface = Surface(width: 40, height: 20)
+    try StageRenderer(width: 40, height: 20).draw(stage, into: &surface)
+    let columns = Set(surface.pixels.indices.filter { surface.pixels[$0] >> 24 > 63 }.map { $0 % 40 })
+    #expect(columns.min() == 13 && columns.max() == 32 && !columns.contains(22))
+    // A label without letters draws nothing, and neither does the box of the view.
+    view.label = .init(" ")
+    #expect(try shown().columns.isEmpty)
+  }
+
+  @Test func `a label is drawn in the fonts that the stage has now, and each stage in its own`() throws {
+    _ = label("x")
+    let renderer = try StageRenderer(width: 40, height: 20)
+    func columns(_ stage: HeadlessStage) -> [Int] {
+      var surface = Surface(width: 40, height: 20)
+      renderer.draw(stage, into: &surface)
+      return Set(surface.pixels.indices.filter { surface.pixels[$0] >> 24 > 127 }.map { $0 % 40 }).sorted()
+    }
+    let filled = columns(stage)
+    #expect(filled == Array(0..<8))
+    let other = HeadlessStage(root: HeadlessView(tag: 0, frame: ViewFrame(0, 0, 40, 20)))
+    let view = HeadlessView(tag: 1, frame: ViewFrame(0, 0, 40, 20))
+    view.label = root.children.first?.label
+    other.root.add(view)
+    #expect(columns(other) != filled)
+    stage.fonts = nil
+    #expect(columns(stage) != filled)
+    stage.fonts = SquareFonts()
+    #expect(columns(stage) == filled)
+  }
+
   @Test func `a label without a font is a finding`() throws {
     let json = #"{"width":40,"height":20,"views":[{"frame":[0,0,40,20],"label":"x","font":"none"}]}"#
     let stage = HeadlessStage(
       try StageFile(json: Array(json.utf8)), decoder: PlainPNGDecoder(), fonts: SquareFonts())
     #expect(stage.diagnostics.map(\.path) == ["views[0].label"])
     #expect(stage.diagnostics.first?.message.contains("none") == true)
+    let bare = HeadlessStage(try StageFile(json: Array(json.utf8)), decoder: PlainPNGDecoder())
+    #expect(
+      bare.diagnostics.map(\.message) == ["there are no fonts; boxes stand for the characters of the label"])
   }
 }
 

@@ -169,6 +169,31 @@ import ZoetropeCommands
     #expect(await Zoetrope.run(["views", machines, "--stage", empty, "-o", out, "--perform", "go@m"]) == 2)
   }
 
+  #if Fonts && os(Linux)
+    @Test(.enabled(if: Tool.isBuilt))
+    func `a label is drawn in a font of the machine, unless another is given`() throws {
+      let stage = try scratch.write(
+        "label.json", #"{"width":90,"height":30,"views":[{"tag":1,"frame":[5,5,80,20],"label":"Hello"}]}"#)
+      func picture(_ options: String...) throws -> (pixels: [UInt32], errors: String) {
+        let output = scratch.file("label.png")
+        let run = try Tool.run(["views", machines, "--stage", stage, "--force", "-o", output] + options)
+        #expect(run.code == 0, "\(run.errors)")
+        return (try PNGReader.decode(scratch.bytes("label.png")).pixels, run.errors)
+      }
+      let usual = try picture(), boxes = try picture("--no-system-fonts")
+      #expect(usual.errors.contains("label.json: the font \"Helvetica\" is of this machine (the system, /"))
+      #expect(boxes.errors.contains("there are no fonts; boxes stand for the characters of the label"))
+      #expect(usual.pixels != boxes.pixels && boxes.pixels.contains { $0 >> 24 > 0 })
+      try FileManager.default.createDirectory(
+        atPath: scratch.file("fonts"), withIntermediateDirectories: false)
+      try FileManager.default.copyItem(
+        atPath: PackageFiles.root + "/Tests/Fixtures/Fonts/DejaVuSans-Subset.ttf",
+        toPath: scratch.file("fonts/sans.ttf"))
+      let own = try picture("--font-folder", scratch.file("fonts"))
+      #expect(!own.errors.contains("is of this machine"))
+    }
+  #endif
+
   @Test func `the sample is drawn with what its views show`() async throws {
     let arguments = ["--perform", "sail@boat", "--perform", "raise@flag", "--duration", "0.5"]
     for compatibility in ["documented", "original"] {
@@ -221,7 +246,7 @@ import ZoetropeCommands
       lines.dropFirst().dropLast().map { $0.dropFirst(file.count + 2) } == [
         "views[0].colour: warning: \"colour\" is not a member of this object [stage/unknown-member]",
         "views[0].views[0].image: warning: \"gone.png\" is not drawn: there is no such file [stage/not-drawn]",
-        "views[1].label: warning: without fonts a line around the view stands for the text [stage/not-drawn]",
+        "views[1].label: warning: there are no fonts; boxes stand for the characters of the label [stage/not-drawn]",
       ])
     let broken = try scratch.write("broken.json", #"{"width":100,"height":100,"views":[{"tag":1}]}"#)
     let refused = try Tool.run(["validate", broken])

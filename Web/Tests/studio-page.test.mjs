@@ -35,7 +35,7 @@ test('a stage with a picture is drawn as the native tool draws it, by the newest
   const machines = join(root, 'Samples/animation_HarbourViewController_iphone.json');
   const drawn = native(
     'views', machines, '--stage', stage, '--perform', 'sail@boat', '-o', '-', '--size', `${width}x${height}`, '--fps', '10',
-    '--duration', '0.5', '--quiet');
+    '--duration', '0.5', '--quiet', '--no-system-fonts');
   const last = drawn.subarray(drawn.length - width * height * 4);
   const digest = await page.run(
     `picture('/samples/harbour/stage.json', '/samples/animation_HarbourViewController_iphone.json',

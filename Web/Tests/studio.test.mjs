@@ -192,7 +192,7 @@ test('machines move views as in the native tool, byte for byte', async () => {
     writeFileSync(stageFile, JSON.stringify(stage));
     const expected = native(
       'views', machinesForViews, '--stage', stageFile, '--perform', 'sail@boat', '-o', '-', '--size', `${width}x${height}`,
-      '--fps', '10', '--duration', '1.6', '--quiet');
+      '--fps', '10', '--duration', '1.6', '--quiet', '--no-system-fonts');
     assert.equal(expected.length, width * height * 4 * count);
     const session = new ViewStage(engine, width, height);
     session.addFile('boat.json', readFileSync(join(samples, 'harbour/boat.json')));

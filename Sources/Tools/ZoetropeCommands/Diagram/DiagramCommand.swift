@@ -114,10 +114,7 @@ struct DiagramCommand: WritingCommand, ToolCommand {
   }
 
   private func picture(of layout: GraphLayout) throws -> [UInt8] {
-    var options = FontOptions()
-    options.fontFolder = fonts.fontFolder
-    options.systemFonts = fonts.fontFolder.isEmpty
-    let library = try options.library()
+    let library = try FontOptions.library(fonts.fontFolder, usesSystemFonts: fonts.fontFolder.isEmpty)
     let usual = DiagramPicture.usualFont, families = library.families
     let font = fonts.font ?? (families.contains(usual) ? usual : families.first ?? usual)
     let picture = try DiagramPicture(layout, font: font).png(scale: fonts.scale ?? 2, fonts: library)

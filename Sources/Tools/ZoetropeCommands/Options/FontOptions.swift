@@ -9,15 +9,25 @@ struct FontOptions: ParsableArguments {
     completion: .directory)
   var fontFolder: [String] = []
 
-  @Flag(help: "Use the fonts of this machine too; the pictures are then not the same everywhere.")
-  var systemFonts = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Use the fonts of this machine too; the pictures are then not the same everywhere.")
+  var systemFonts: Bool?
 
   /// Reads the fonts.
   ///
+  /// - Parameter needsFonts: Whether the fonts of this machine are used if the command line selects no others.
   /// - Throws: ``CommandError`` with exit code 3 for a folder that is missing or has no fonts, and for a broken font.
-  func library() throws(CommandError) -> FontLibrary {
-    var library = FontLibrary(usesSystemFonts: systemFonts)
-    for folder in fontFolder { try FontFolder(folder).add(to: &library) }
+  func library(needsFonts: Bool = false) throws(CommandError) -> FontLibrary {
+    try Self.library(fontFolder, usesSystemFonts: systemFonts ?? (needsFonts && fontFolder.isEmpty))
+  }
+
+  /// Reads the fonts of folders.
+  ///
+  /// - Throws: ``CommandError`` as ``library(needsFonts:)`` does.
+  static func library(_ folders: [String], usesSystemFonts: Bool) throws(CommandError) -> FontLibrary {
+    var library = FontLibrary(usesSystemFonts: usesSystemFonts)
+    for folder in folders { try FontFolder(folder).add(to: &library) }
     return library
   }
 }

@@ -13,7 +13,8 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     discussion: """
       The file contains machines in the format of SKAnimationMachine; the stage contains the views and their contents. \
       OUT.png contains the last picture, and other outputs contain all pictures up to it: until the end of --duration, \
-      or by default until nothing moves.
+      or by default until nothing moves. Labels are drawn in the fonts of this machine, or in those of --font-folder \
+      alone.
 
       zoetrope views machines.json --stage stage.json --perform sail@boat -o sail.apng
       """)
@@ -107,7 +108,7 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     let count = try pictureCount(plan, stageFile)
     let staged = try StagedPerformance(
       plan,
-      on: StageInput.stage(stageFile, at: performance.stage, fonts: fonts.library()))
+      on: StageInput.stage(stageFile, at: performance.stage, fonts: fonts.library(needsFonts: true)))
     let pictures = try StagePictures(
       staged, width: width, height: height, fit: picture.fit, background: picture.backdrop(form)?.paint,
       count: count, framesPerSecond: try pictureRate(form))
@@ -150,6 +151,11 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     let found = pictures.diagnostics + performance.stage.diagnostics
     notes += found.prefix(10).map { "\(stageName): \($0.message) at \($0.path)" }
     if found.count > 10 { notes.append("\(stageName): and \(found.count - 10) more findings") }
+    for font in performance.stage.systemFonts {
+      notes.append(
+        "\(stageName): the font \"\(font.name)\" is of this machine (\(font.origin)); pictures in the fonts of a "
+          + "--font-folder are the same everywhere")
+    }
     let errors = file.findings().count { $0.severity == .error }
     if errors > 0 {
       let name = input == "-" ? "standard input" : input

@@ -2,6 +2,13 @@ import LottieFormat
 import LottieRenderer
 import ViewMachines
 
+/// The fonts of a stage's labels; another object after each change.
+final class LabelFonts {
+  let provider: (any FontProvider)?
+
+  init(_ provider: (any FontProvider)?) { self.provider = provider }
+}
+
 /// The texts of labels, as animations of one frame: so they are laid out and drawn by the text engine.
 struct LabelTexts {
   private struct Key: Equatable {
@@ -10,24 +17,29 @@ struct LabelTexts {
     var height: Double
   }
 
+  private var fonts: LabelFonts
   private var known: [(key: Key, animation: LottieAnimation?, isUsed: Bool)] = []
 
-  /// Forgets the texts that the last picture did not use.
-  mutating func begin() {
-    known.removeAll { !$0.isUsed }
+  init(fonts: LabelFonts) { self.fonts = fonts }
+
+  /// Forgets the texts that the last picture did not use, or all if the fonts have changed.
+  mutating func begin(fonts: LabelFonts) {
+    known.removeAll { !$0.isUsed || fonts !== self.fonts }
+    self.fonts = fonts
     for index in known.indices { known[index].isUsed = false }
   }
 
   /// Returns the text of a label in a box whose size is that of the animation; nil if nothing can be drawn.
-  mutating func animation(
-    _ label: StageFile.Label, width: Double, height: Double, fonts: any FontProvider
-  ) -> LottieAnimation? {
+  ///
+  /// Without fonts, boxes stand for the characters.
+  mutating func animation(_ label: StageFile.Label, width: Double, height: Double) -> LottieAnimation? {
     let key = Key(label: label, width: width, height: height)
     if let index = known.firstIndex(where: { $0.key == key }) {
       known[index].isUsed = true
       return known[index].animation
     }
-    let animation = try? LottieAnimation(label.animation(width: width, height: height), fonts: fonts)
+    let animation = try? LottieAnimation(
+      label.animation(width: width, height: height), fonts: fonts.provider)
     known.append((key, animation, true))
     return animation
   }

@@ -35,8 +35,7 @@ public final class StageRenderer {
   /// The contents missing from the animations of the current picture.
   private var shortfalls: [Diagnostic] = []
   private var path = VectorPath()
-  private var labels = LabelTexts()
-  private var fonts: (any FontProvider)?
+  private var labels = LabelTexts(fonts: LabelFonts(nil))
 
   /// Creates a renderer.
   ///
@@ -65,8 +64,7 @@ public final class StageRenderer {
     drawn.removeAll(keepingCapacity: true)
     pixelBudget = ViewStageLimits.maximumAnimationPixels
     omitted = (0, nil)
-    labels.begin()
-    fonts = stage.fonts
+    labels.begin(fonts: stage.labelFonts)
     if stage.width > 0, stage.height > 0 {
       let placement = fit.placement(of: (stage.width, stage.height), in: (Double(width), Double(height)))
       draw(stage.root, ViewTransform(placement), stage.time / .seconds(1))
@@ -110,13 +108,13 @@ public final class StageRenderer {
   private func outline(of view: HeadlessView, _ matrix: ViewTransform) -> Coverage {
     path.removeAll()
     path.addBox(view.bounds, radius: view.cornerRadius)
-    return coverage(matrix, rule: .nonzero)
+    return coverage(matrix)
   }
 
-  private func coverage(_ matrix: ViewTransform, rule: FillRule) -> Coverage {
+  private func coverage(_ matrix: ViewTransform) -> Coverage {
     rasterizer.beginShape()
     rasterizer.add(path, matrix.matrix)
-    return rasterizer.endShape(rule: rule)
+    return rasterizer.endShape(rule: .nonzero)
   }
 
   // MARK: Contents
@@ -131,7 +129,7 @@ public final class StageRenderer {
         let toPicture = matrix * place
         path.removeAll()
         path.addBox(ViewFrame(0, 0, size.width, size.height), radius: 0)
-        let shape = coverage(toPicture, rule: .nonzero)
+        let shape = coverage(toPicture)
         let pixels = toPicture * .scale(1 / picture.scale, 1 / picture.scale)
         rasterizer.fill(shape, with: .bitmap(picture.bitmap, pixels.matrix))
       }
@@ -142,15 +140,8 @@ public final class StageRenderer {
 
   private func draw(_ label: StageFile.Label, of view: HeadlessView, _ matrix: ViewTransform) {
     let bounds = view.bounds
-    guard let fonts else {
-      path.removeAll()
-      path.addBox(bounds, radius: view.cornerRadius)
-      let inner = bounds.inset(by: 1)
-      if inner.width > 0, inner.height > 0 { path.addBox(inner, radius: max(view.cornerRadius - 1, 0)) }
-      return rasterizer.fill(coverage(matrix, rule: .evenOdd), with: .solid(label.color.paint))
-    }
     guard bounds.width > 0, bounds.height > 0,
-      let text = labels.animation(label, width: bounds.width, height: bounds.height, fonts: fonts)
+      let text = labels.animation(label, width: bounds.width, height: bounds.height)
     else { return }
     draw(text, frame: 0, of: view, matrix * .translation(bounds.x, bounds.y))
   }
@@ -187,7 +178,7 @@ public final class StageRenderer {
     let corner = (x: Double(box.minX), y: Double(box.minY))
     path.addBox(ViewFrame(corner.x, corner.y, Double(box.width), Double(box.height)), radius: 0)
     rasterizer.fill(
-      coverage(.identity, rule: .nonzero),
+      coverage(.identity),
       with: .bitmap(bitmap, .translation(Float(box.minX), Float(box.minY))))
   }
 
@@ -231,11 +222,5 @@ extension HeadlessView {
 extension ViewColor {
   var paint: PaintColor {
     PaintColor(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))
-  }
-}
-
-extension ViewFrame {
-  fileprivate func inset(by distance: Double) -> ViewFrame {
-    ViewFrame(x + distance, y + distance, width - 2 * distance, height - 2 * distance)
   }
 }

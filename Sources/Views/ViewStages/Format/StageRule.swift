@@ -30,7 +30,7 @@ package enum StageRule: String, CaseIterable, FindingRule {
   package var advice: String {
     switch self {
     case .unknownMember: "Check the spelling, or remove the member"
-    case .notDrawn: "Add the file, or show something else"
+    case .notDrawn: "Add the file or the font, or show something else"
     case .tooMuch: "Correct the listed ones, and validate again"
     }
   }

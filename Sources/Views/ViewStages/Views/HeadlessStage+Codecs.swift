@@ -8,7 +8,7 @@ extension HeadlessStage {
   /// - Parameters:
   ///   - file: The file with the views.
   ///   - files: The source of the pictures and animations that the views name; nil shows none of them.
-  ///   - fonts: The source of the fonts of labels; nil draws a line around each view with a label.
+  ///   - fonts: The source of the fonts of labels; nil draws a box for each character.
   /// - Complexity: O(views + bytes of their files); each file is read once.
   public convenience init(
     _ file: StageFile, files: (any AssetSource)? = nil, fonts: (any FontProvider)? = nil

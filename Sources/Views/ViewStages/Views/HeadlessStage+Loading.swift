@@ -13,7 +13,7 @@ extension HeadlessStage {
   ///   - file: The file with the views.
   ///   - files: The source of the pictures and animations that the views name; nil shows none of them.
   ///   - decoder: The decoder of the pictures.
-  ///   - fonts: The source of the fonts of labels; nil draws a line around each view with a label.
+  ///   - fonts: The source of the fonts of labels; nil draws a box for each character.
   /// - Complexity: O(views + bytes of their files); each file is read once.
   public convenience init(
     _ file: StageFile, files: (any AssetSource)? = nil, decoder: any ImageDecoder,
@@ -24,9 +24,10 @@ extension HeadlessStage {
     self.init(root: root)
     self.fonts = fonts
     var builder = StageBuilder(
-      files: files, decoder: decoder, fonts: fonts, diagnostics: file.diagnostics)
+      files: files, decoder: decoder, fonts: labelFonts, diagnostics: file.diagnostics)
     builder.add(file.views, to: root, path: "")
     diagnostics = builder.diagnostics
+    systemFonts = builder.systemFonts
   }
 }
 
@@ -34,18 +35,19 @@ extension HeadlessStage {
 private struct StageBuilder {
   let files: (any AssetSource)?
   let decoder: any ImageDecoder
-  let fonts: (any FontProvider)?
+  private let hasFonts: Bool
   private(set) var diagnostics: [Diagnostic]
-  private var labels = LabelTexts()
+  private(set) var systemFonts: [FontUse] = []
+  private var labels: LabelTexts
   private var pictures: PictureStore
   /// The animations by file and id; nil for those that could not be read.
   private var animations: [[String]: LottieAnimation?] = [:]
 
   init(
-    files: (any AssetSource)?, decoder: any ImageDecoder, fonts: (any FontProvider)?,
-    diagnostics: [Diagnostic]
+    files: (any AssetSource)?, decoder: any ImageDecoder, fonts: LabelFonts, diagnostics: [Diagnostic]
   ) {
-    self.fonts = fonts
+    hasFonts = fonts.provider != nil
+    labels = LabelTexts(fonts: fonts)
     self.files = files
     self.decoder = decoder
     self.diagnostics = diagnostics
@@ -78,11 +80,14 @@ private struct StageBuilder {
 
   /// Notes what of a label will not be drawn.
   private mutating func check(_ label: StageFile.Label, _ frame: ViewFrame, _ path: String) {
-    guard let fonts else {
-      return note("label", path, "without fonts a line around the view stands for the text")
+    guard hasFonts else {
+      return note("label", path, "there are no fonts; boxes stand for the characters of the label")
     }
-    let text = labels.animation(label, width: frame.width, height: frame.height, fonts: fonts)
-    if let finding = text?.diagnostics.first { note("label", path, finding.message) }
+    guard let text = labels.animation(label, width: frame.width, height: frame.height) else { return }
+    if let finding = text.diagnostics.first { note("label", path, finding.message) }
+    for font in text.fonts where !font.origin.isSameEverywhere && !systemFonts.contains(font) {
+      systemFonts.append(font)
+    }
   }
 
   private mutating func picture(_ image: StageFile.Image, _ path: String) -> HeadlessView.Picture? {

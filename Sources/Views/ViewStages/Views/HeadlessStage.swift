@@ -19,8 +19,14 @@ public final class HeadlessStage {
   public let root: HeadlessView
   /// The current time of the animations in the views.
   public var time: Duration = .zero
-  /// The source of the fonts of labels; nil draws a line around each view with a label.
-  public var fonts: (any FontProvider)?
+  /// The source of the fonts of labels; nil draws a box for each character.
+  public var fonts: (any FontProvider)? {
+    get { labelFonts.provider }
+    set { labelFonts = LabelFonts(newValue) }
+  }
+  private(set) var labelFonts = LabelFonts(nil)
+  /// The fonts of the system that labels of the file use, each once.
+  package internal(set) var systemFonts: [FontUse] = []
   /// The parts of the file that are not drawn as specified, and the parts that have no meaning.
   public internal(set) var diagnostics: [Diagnostic] = []
 

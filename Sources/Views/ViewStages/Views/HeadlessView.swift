@@ -31,7 +31,7 @@ public final class HeadlessView {
   public var film: Film?
   /// The label of the view, in front of its other contents; nil for no label.
   ///
-  /// In a stage without fonts a line of one point around the view stands for the label.
+  /// In a stage without fonts, boxes within the view stand for the characters.
   public var label: StageFile.Label?
   /// The layout of the picture and the film in the view.
   public var contentMode = ContentMode.scaleToFill

@@ -65,7 +65,7 @@ struct RowSettings {
   /// The options on which the loaded animation depends.
   var contents: [String] {
     let package = settings.package
-    return [package.animation.animation ?? "", package.theme ?? "", "\(package.fonts.systemFonts)"]
+    return [package.animation.animation ?? "", package.theme ?? "", "\(package.fonts.systemFonts ?? false)"]
       + package.fonts.fontFolder
   }
 }
