@@ -113,11 +113,6 @@ import VectorRaster
     (#"{"ty":4,"nm":"l","ip":0,"op":60,"ks":{},"shapes":[{"ty":"tw","a":{"k":9}}]}"#, "twist"),
     (#"{"ty":2,"nm":"l","ip":0,"op":60,"ks":{},"refId":"nothing"}"#, "missingAsset"),
     (#"{"ty":0,"nm":"l","ip":0,"op":60,"ks":{},"refId":"nothing"}"#, "missingAsset"),
-    (
-      #"""
-      {"ty":4,"nm":"l","ip":0,"op":60,"ks":{},"shapes":[{"ty":"rc"},{"ty":"rc"},{"ty":"mm","mm":3},{"ty":"st","w":{"k":2}}]}
-      """#, "mergedStroke"
-    ),
   ])
   func `what is not drawn is reported with its layer and its place`(_ layer: String, feature: String) throws {
     let found = try LottieAnimation(layers: "[\(layer)]").diagnostics.filter { $0.feature == feature }

@@ -124,6 +124,100 @@ import VectorRaster
     #expect(try area(square, Self.square(28, 32, 16), Self.merge(5), Self.repeater(2, 8)) == 32 * 16)
   }
 
+  // MARK: - Strokes
+
+  private static let stroke = #"{"ty":"st","lj":1,"ml":4,"w":{"k":2},"c":{"k":[1,0,0,1]},"o":{"k":100}}"#
+
+  /// The area of a line of 2 along a rectangle.
+  private static func frame(_ width: Int, _ height: Int) -> Int { 4 * (width + height) }
+
+  /// The sides of the squares lie on one another in part; then one square is moved so that they cross.
+  @Test func `a stroke follows the outline of merged shapes`() throws {
+    let left = Self.square(24, 32, 32), right = Self.square(40, 32, 32)
+    func stroked(_ items: String...) throws -> Int {
+      try area(items.joined(separator: ","), fill: Self.stroke)
+    }
+    #expect(try stroked(left, right, Self.merge(2)) == Self.frame(48, 32))
+    #expect(try stroked(left, right, Self.merge(3)) == Self.frame(16, 32))
+    #expect(try stroked(left, right, Self.merge(4)) == Self.frame(16, 32))
+    #expect(try stroked(left, right, Self.merge(5)) == 2 * Self.frame(16, 32))
+    let lower = Self.square(40, 40, 32), backwards = Self.square(40, 40, 32, direction: 3)
+    for second in [lower, backwards] {
+      // Of an outline with corners inwards, the line is as long as around its box.
+      #expect(try stroked(left, second, Self.merge(2)) == Self.frame(48, 40))
+      #expect(try stroked(left, second, Self.merge(3)) == Self.frame(32, 32))
+      #expect(try stroked(left, second, Self.merge(4)) == Self.frame(16, 24))
+    }
+    // A hole is stroked too, and shapes apart are stroked each.
+    #expect(
+      try stroked(left, Self.square(24, 32, 16), Self.merge(3)) == Self.frame(32, 32) + Self.frame(16, 16))
+    #expect(
+      try stroked(Self.square(12, 32, 8), Self.square(44, 32, 8), Self.merge(2)) == 2 * Self.frame(8, 8))
+    #expect(try stroked(left, left, Self.merge(5)) == 0)
+    #expect(try stroked(left, left, Self.merge(4)) == Self.frame(32, 32))
+  }
+
+  @Test func `a stroke follows merges of merges, of groups and of copies`() throws {
+    let big = Self.square(32, 32, 40), left = Self.square(20, 32, 8), right = Self.square(44, 32, 8)
+    func stroked(_ items: String...) throws -> Int {
+      try area(items.joined(separator: ","), fill: Self.stroke)
+    }
+    #expect(try stroked(big, Self.group(left, right), Self.merge(4)) == 0)
+    #expect(try stroked(big, Self.group(left, right, Self.merge(1)), Self.merge(4)) == 2 * Self.frame(8, 8))
+    #expect(try stroked(big, Self.group(left, right, Self.merge(2)), Self.merge(4)) == 2 * Self.frame(8, 8))
+    #expect(try stroked(left, right, Self.merge(2), Self.merge(1)) == 2 * Self.frame(8, 8))
+    #expect(try stroked(big, Self.group(), Self.merge(3)) == Self.frame(40, 40))
+    let square = Self.square(20, 32, 16)
+    #expect(try stroked(square, Self.repeater(3, 4), Self.merge(2)) == Self.frame(24, 16))
+    #expect(try stroked(square, Self.repeater(3, 4), Self.merge(4)) == Self.frame(8, 16))
+    // Each copy has a merge of its own.
+    #expect(
+      try stroked(square, Self.square(24, 32, 16), Self.merge(4), Self.repeater(2, 24))
+        == 2 * Self.frame(12, 16))
+    // Beside a merge, a shape keeps its own stroke.
+    let dot = Self.group(Self.square(32, 32, 8), Self.square(34, 32, 8), Self.merge(4))
+    #expect(try stroked(big, dot) == Self.frame(40, 40) + Self.frame(6, 8))
+  }
+
+  @Test func `the stroke of merged curves is that of their arcs`() throws {
+    func disc(_ x: Int) -> String { #"{"ty":"el","p":{"k":[\#(x),32]},"s":{"k":[32,32]}}"# }
+    func covered(_ mode: Int, join: Int = 2) throws -> Double {
+      let stroke = #"{"ty":"st","lj":\#(join),"ml":4,"w":{"k":1},"c":{"k":[1,0,0,1]},"o":{"k":100}}"#
+      let animation = try LottieAnimation(
+        layers: #"[{"ty":4,"ip":0,"op":60,"st":0,"ks":{},"shapes":[\#(disc(24)),\#(disc(40)),"#
+          + #"\#(Self.merge(mode)),\#(stroke)]}]"#)
+      return try Renderer(atOwnSize: animation).surface(at: 0).pixels.reduce(0.0) {
+        $0 + Double($1 >> 24) / 255
+      }
+    }
+    // The circles cross at 60° above and below the middle; a line of 1 covers as much as it is long, but at corners.
+    let arc = 2 * .pi * 16.0 / 3
+    #expect(abs(try covered(2) - 4 * arc) < 1.5)
+    #expect(abs(try covered(4) - 2 * arc) < 1.5)
+    #expect(abs(try covered(3) - 3 * arc) < 1.5)
+    #expect(abs(try covered(5) - 6 * arc) < 3)
+  }
+
+  @Test func `merged shapes of too many edges are stroked one by one`() throws {
+    let star = #"{"ty":"sr","sy":1,"pt":{"k":1000},"p":{"k":[32,32]},"or":{"k":24},"ir":{"k":23}}"#
+    let stars = Array(repeating: star, count: 4).joined(separator: ",")
+    let animation = try LottieAnimation(
+      layers:
+        #"[{"ty":4,"ip":0,"op":60,"st":0,"ks":{},"shapes":[\#(stars),\#(Self.merge(2)),\#(Self.stroke)]}]"#)
+    let pixels = try Renderer(atOwnSize: animation).surface(at: 0).pixels
+    #expect(pixels[32 * 64 + 8] >> 24 == 255 && pixels[32 * 64 + 32] == 0)
+  }
+
+  @Test func `a repeater makes more than a thousand copies`() throws {
+    let square = Self.square(2, 32, 2)
+    let repeater =
+      #"{"ty":"rp","c":{"k":1500},"o":{"k":0},"m":1,"tr":{"p":{"k":[0.04,0]},"so":{"k":100},"eo":{"k":100}}}"#
+    let animation = try LottieAnimation(
+      layers: #"[{"ty":4,"ip":0,"op":60,"st":0,"ks":{},"shapes":[\#(square),\#(repeater),\#(Self.fill)]}]"#)
+    let pixels = try Renderer(atOwnSize: animation).surface(at: 0).pixels
+    #expect((0..<64).filter { pixels[32 * 64 + $0] >> 24 == 255 } == Array(1..<63))
+  }
+
   @Test func `shapes beside a merge are one path, whatever lies between`() throws {
     let outer = Self.square(32, 32, 40), hole = Self.square(32, 32, 20, direction: 3)
     let dot = Self.group(Self.square(32, 32, 8), Self.square(34, 32, 8), Self.merge(4))

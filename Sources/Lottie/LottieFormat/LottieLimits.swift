@@ -75,9 +75,6 @@ public enum LottieLimits {
   /// The maximum length of a chain of mattes.
   public static let maximumMatteDepth = 16
 
-  /// The maximum number of copies of one repeater.
-  public static let maximumRepeaterCopies = 1000
-
   /// The maximum number of shapes of an animation, counting every instance of a precomposition.
   public static let maximumExpandedShapes = 200_000
 

@@ -20,6 +20,13 @@ struct CubicCurve {
     (blossom(a, a, a), blossom(a, a, b), blossom(a, b, b), blossom(b, b, b))
   }
 
+  /// Returns the point at a parameter.
+  func point(at t: Double) -> (x: Double, y: Double) {
+    let s = 1 - t
+    let a = s * s * s, b = 3 * s * s * t, c = 3 * s * t * t, d = t * t * t
+    return (a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3)
+  }
+
   private func blossom(_ r: Double, _ s: Double, _ t: Double) -> Vector2 {
     let w0 = (1 - r) * (1 - s) * (1 - t)
     let w1 = r * (1 - s) * (1 - t) + (1 - r) * s * (1 - t) + (1 - r) * (1 - s) * t

@@ -49,15 +49,15 @@ struct StrokePen {
     let width = options.width
     guard width >= 1 / Self.largest, width <= Self.largest else { return nil }
     // A scale that is not positive counts as 1; the range keeps all derived values normal numbers.
-    let scale = scale > 0 ? Swift.min(Swift.max(scale, 1e-6), 1e6) : 1
+    let scale = Self.limited(scale)
     radius = width / 2
     cap = options.cap
     join = options.join
     let tolerance = 0.1 / scale
     // Chords that enclose the area of their curve may be longer. Their error is a third of this in the middle, two
     // thirds at the ends, and zero on average.
-    bendFactor = 0.75 / (0.15 / scale)
-    precision = 0.0005 / scale
+    bendFactor = Self.bendFactor(scale: scale)
+    precision = Self.precision(scale: scale)
     coincidence = 0.0005 * 0.0005 / (scale * scale)
     // The outer point of a turn by θ lies radius·(1/cos(θ/2) − 1) outside the circle.
     let halfCosine = radius / (radius + tolerance)
@@ -81,6 +81,29 @@ struct StrokePen {
       capCosine = 0
       capSine = 0
     }
+  }
+
+  private static func limited(_ scale: Float) -> Float {
+    scale > 0 ? Swift.min(Swift.max(scale, 1e-6), 1e6) : 1
+  }
+
+  private static func bendFactor(scale: Float) -> Float { 0.75 / (0.15 / scale) }
+
+  /// Returns a length too small to be visible.
+  static func precision(scale: Float) -> Float { 0.0005 / limited(scale) }
+
+  /// Returns the number of chords of a curve, by Wang's bound on their error.
+  ///
+  /// With a scale of 0, a curve is one chord.
+  static func chordCount(
+    _ start: Vector2, _ control1: Vector2, _ control2: Vector2, _ end: Vector2, scale: Float
+  ) -> Int {
+    if scale == 0 { return 1 }
+    let first = start - control1 * 2 + control2, second = control1 - control2 * 2 + end
+    let bend = Swift.max(first.dot(first), second.dot(second)).squareRoot()
+    let bound = (bend * bendFactor(scale: limited(scale))).squareRoot()
+    // A loop back to its start needs a few chords regardless of the bound.
+    return bound < 400 ? Swift.max(Int(bound) + 1, start == end ? 4 : 1) : 400
   }
 
   /// Returns the displacement from the middle of a piece to its near side.

@@ -13,7 +13,7 @@ extension ShapeCompiler {
   ///
   /// A group is not an operand; its shapes are operands, as After Effects clips made from Illustrator files show.
   mutating func openMerge(
-    _ mode: Int, _ depth: Int, _ item: Shape, _ compiler: inout Compiler
+    _ mode: Int, _ depth: Int, _ compiler: inout Compiler
   ) -> [Bracket] {
     let entry: Collected
     switch mode {
@@ -26,15 +26,9 @@ extension ShapeCompiler {
     }
     if case .compound = entry, depth == 0 { return [] }
     var brackets: [Bracket] = []
-    for style in styles {
-      if case .stroke = drafts[style].draw.style {
-        if case .compound = entry { continue }
-        compiler.report(
-          "mergedStroke", "the stroke of merged shapes is drawn around each of them", at: item.node)
-      } else if takeUses(1, &compiler) {
-        drafts[style].collected.append(entry)
-        brackets.append(Bracket(style: style, place: drafts[style].collected.count - 1))
-      }
+    for style in styles where takeUses(1, &compiler) {
+      drafts[style].collected.append(entry)
+      brackets.append(Bracket(style: style, place: drafts[style].collected.count - 1))
     }
     return brackets
   }

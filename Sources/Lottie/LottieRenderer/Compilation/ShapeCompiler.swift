@@ -103,7 +103,7 @@ struct ShapeCompiler {
             "mergeLimit", "too many merges around one another; the rest does nothing", at: item.node)
           continue
         }
-        merging += openMerge(mode, scope.merges, item, &compiler)
+        merging += openMerge(mode, scope.merges, &compiler)
         scope.merges += 1
       case .group(let children, let transform):
         readGroup(item, children, transform, scope, &compiler)

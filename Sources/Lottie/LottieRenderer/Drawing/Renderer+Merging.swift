@@ -109,7 +109,7 @@ extension Renderer {
   }
 
   /// Calls `body` for each copy of a repeater, the original last; ``forEachMatrix`` then maps into that copy only.
-  private func forEachCopy(of level: Int32, _ pose: Pose, _ body: () -> Void) {
+  func forEachCopy(of level: Int32, _ pose: Pose, _ body: () -> Void) {
     guard case .repeater(let repeater) = program.levels[Int(level)].kind else { return }
     for copy in (0..<program.copies(of: repeater, pose)).reversed() {
       guard rasterizer.work.spend(WorkCost.copy) else { return }

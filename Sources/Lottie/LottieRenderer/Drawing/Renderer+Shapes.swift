@@ -104,16 +104,7 @@ extension Renderer {
     }
     let before = rasterizer.work
     scratchPath.removeAll()
-    for entry in draw.collected {
-      guard rasterizer.work.spend(WorkCost.entry) else { break }
-      guard case .geometry(let geometry, let chain) = program.collected[Int(entry)] else { continue }
-      let outline = Int(geometry)
-      forEachMatrix(along: chain, .identity, pose) {
-        let count = shapes.outlines[outline].points.count + 1
-        guard rasterizer.work.spend(count, each: WorkCost.outlinePoint) else { return }
-        scratchPath.append(shapes.outlines[outline], transformedBy: $0)
-      }
-    }
+    appendCenterlines(draw.collected, scale: scale, pose)
     shapes.updateStroke(
       index, stroke, scale: scale, program, pose, centerline: scratchPath, before: before, &rasterizer.work)
   }

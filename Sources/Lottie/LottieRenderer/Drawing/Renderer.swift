@@ -62,6 +62,8 @@ public final class Renderer {
   var composed = ComposedTexts()
   /// A path for temporary use.
   var scratchPath = VectorPath()
+  /// The merge of outlines that a stroke follows.
+  var merger = WindingBoundary()
   /// The copies for which merges are being combined, the outermost first.
   var chosenCopies: [ChosenCopy] = []
   /// The expanded path of a mask, and the modifier that expands it.

@@ -3,10 +3,11 @@ import PlainMath
 import VectorRaster
 
 extension RepeaterReferences {
-  /// Returns the number of copies.
+  /// Returns the number of copies; each is charged to the work budget where it is made.
   func copyCount(_ constants: ContiguousArray<Float>, _ values: ContiguousArray<Float>) -> Int {
     let copies = copies.scalar(constants, values).rounded(.up)
-    return copies > 0 ? Int(min(copies, Float(LottieLimits.maximumRepeaterCopies))) : 0
+    // NaN counts as 0; the number exceeds every budget long before the limit of the integer.
+    return copies > 0 ? Int(min(copies, 1e9)) : 0
   }
 
   /// Returns the map of one copy.
