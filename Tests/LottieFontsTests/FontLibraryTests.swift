@@ -47,6 +47,15 @@ import Testing
       #expect(try find("ש") != nil && find("日") == nil)
     }
 
+    @Test func `a collection adds all its fonts, or its first one under a name`() throws {
+      var library = FontLibrary()
+      #expect(try library.add(TestFont.collection).map(\.full) == ["DejaVu Sans", "DejaVu Sans"])
+      #expect(library.families == ["DejaVu Sans"])
+      #expect(try library.add(TestFont.collection, named: "A").count == 1)
+      let match = try #require(try library.font(matching: FontRequest(name: "A", family: "", style: "")))
+      #expect(match.font.outline(of: 1) != nil)
+    }
+
     @Test func `fonts are replaced and removed by their host's name`() throws {
       var library = try library(named: "A")
       let first = try library.font(matching: FontRequest(name: "A", family: "", style: ""))?.font

@@ -43,6 +43,30 @@ import Testing
     #expect(picture[20, 32].alpha == 255 && picture[28, 32].alpha == 0 && picture[50, 32].alpha == 0)
   }
 
+  /// A quarter, from straight up: clockwise, counterclockwise, and half of it either way.
+  @Test(arguments: [(1, "right"), (2, "left"), (3, "both")])
+  func `a radial wipe turns one way or both ways`(direction: Int, side: String) throws {
+    let wipe =
+      #"{"ty":26,"nm":"w","en":1,"ef":[{"ty":0,"v":{"k":25}},{"ty":0,"v":{"k":0}},{"ty":3,"v":{"k":[32,32]}},{"ty":7,"v":{"k":\#(direction)}},{"ty":0,"v":{"k":0}}]}"#
+    let picture = try picture(shape, at: "[32,32]", wipe)
+    // At 12° and at 61° to either side of straight up.
+    let isGone = [(36, 14), (50, 22), (28, 14), (14, 22)].map { picture[$0.0, $0.1].alpha == 0 }
+    switch side {
+    case "right": #expect(isGone == [true, true, false, false])
+    case "left": #expect(isGone == [false, false, true, true])
+    default: #expect(isGone == [true, false, true, false])
+    }
+    #expect(abs(picture.area() - 3 * 20 * 20) < 30)
+  }
+
+  @Test(arguments: [1, 2]) func `a ramp without a length has its last colour everywhere`(shape: Int) throws {
+    let point =
+      #"{"ty":5,"mn":"ADBE Ramp","nm":"r","en":1,"ef":[{"ty":3,"v":{"k":[20,20]}},{"ty":2,"v":{"k":[0,0,1,1]}},{"ty":3,"v":{"k":[20,20]}},{"ty":2,"v":{"k":[1,0,0,1]}},{"ty":7,"v":{"k":\#(shape)}},{"ty":0,"v":{"k":0}},{"ty":0,"v":{"k":0}}]}"#
+    let picture = try picture(solid, at: "[12,12]", point)
+    #expect(
+      [(14, 14), (32, 32), (33, 32), (50, 50)].allSatisfy { picture[$0.0, $0.1] == Pixel(255, 0, 0) })
+  }
+
   // MARK: Lengths
 
   private let blur =

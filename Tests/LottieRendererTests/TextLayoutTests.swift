@@ -38,6 +38,19 @@ import VectorRaster
     #expect(starts(picture, row: 4) == [0, 20])
   }
 
+  // Two letters with 4 more pixels between them are 36 wide: the tracking after the last one does not count.
+  @Test(arguments: [(1, [4, 24], [4, 24]), (2, [22, 42], [2, 22])])
+  func `tracking after the last letter is no part of a line`(
+    justification: Int, expected: [Int], inBox: [Int]
+  ) throws {
+    let text = try BlockFont.animation("aa", #","j":\#(justification),"tr":250"#, x: 40)
+    #expect(starts(try Picture(text), row: 4) == expected)
+    // Neither is a space.
+    let spaced = try BlockFont.animation(
+      "aa ", #","j":\#(justification),"tr":250,"ps":[0,0],"sz":[40,60]"#, y: 0)
+    #expect(starts(try Picture(spaced), row: 8) == inBox)
+  }
+
   @Test(arguments: ["\\r", "\\n", "\\u0003", "\\r\\n"]) func `a line ends with any of four characters`(
     end: String
   ) throws {
@@ -83,6 +96,19 @@ import VectorRaster
     ("a a-a", [1, 3]), ("aa -a", [2, 2]),
   ]) func `a box breaks lines where Unicode allows it`(text: String, expected: [Int]) throws {
     let picture = try Picture(BlockFont.animation(text, #","ps":[0,0],"sz":[50,60]"#, y: 0))
+    let rows = stride(from: 8, to: picture.height, by: 20).map { starts(picture, row: $0).count }
+    #expect(rows.filter { $0 > 0 } == expected)
+  }
+
+  /// The letters of a word that moves to the next line, and their tracking, take room there.
+  @Test(arguments: [
+    ("a bbb b", 0, 64, [1, 3, 1]), ("a bb b", 250, 74, [1, 2, 1]), ("a-bbb-b", 0, 64, [2, 4, 1]),
+  ])
+  func `letters that a break moves count for their new line`(
+    text: String, tracking: Int, width: Int, expected: [Int]
+  ) throws {
+    let picture = try Picture(
+      BlockFont.animation(text, #","tr":\#(tracking),"ps":[0,0],"sz":[\#(width),60]"#, y: 0))
     let rows = stride(from: 8, to: picture.height, by: 20).map { starts(picture, row: $0).count }
     #expect(rows.filter { $0 > 0 } == expected)
   }

@@ -9,6 +9,21 @@ import VectorRaster
 enum TestFont {
   static let bytes = PackageFiles.bytes(at: PackageFiles.fixture("Fonts/DejaVuSans-Subset.ttf")) ?? []
 
+  /// A collection that has the font twice: both entries point to its table of contents.
+  static var collection: [UInt8] {
+    func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
+    let header = 20
+    var font = bytes
+    let tableCount = Int(font[4]) << 8 | Int(font[5])
+    for table in 0..<tableCount {
+      // The offset of a table counts from the beginning of the file.
+      let place = 12 + 16 * table + 8
+      let offset = font[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+      font.replaceSubrange(place..<place + 4, with: number(offset + header))
+    }
+    return Array("ttcf".utf8) + number(0x1_0000) + number(2) + number(header) + number(header) + font
+  }
+
   /// Returns units of the font in percent of the size.
   static func percent(_ units: Float) -> Float { units * 100 / 2048 }
 
