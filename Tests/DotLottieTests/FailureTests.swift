@@ -92,11 +92,92 @@ struct FailureTests {
     #expect(animation.failure == refusal.reason)
   }
 
-  @Test func `a machine that does not run resets nothing`() async throws {
+  nonisolated private static let notRunning = DotLottieAnimationError.invalidCall(
+    "the state machine does not run; start it first")
+
+  /// Calls that need a running machine.
+  nonisolated static let needy = [
+    Refusal("fire", notRunning) { $0.stateMachineFire(event: "buttonClicked") },
+    Refusal("override", notRunning) { $0.stateMachineOverrideState("active") },
+    Refusal("click", notRunning) { $0.stateMachinePostEvent(.click(x: 1, y: 1)) },
+    Refusal("move", notRunning) { $0.stateMachinePostEvent(.pointerMove(x: 1, y: 1)) },
+    Refusal("complete", notRunning) { $0.stateMachinePostEvent(.onComplete) },
+  ]
+
+  @Test(arguments: needy, [false, true])
+  func `a machine that does not run refuses events, forced states and gestures`(
+    _ refusal: Refusal, isLoaded: Bool
+  ) async throws {
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
+    if isLoaded { try await animation.loaded() }
+    #expect(!refusal.call(animation) && animation.failure == .invalidCall("no state machine is loaded"))
+    #expect(animation.stateMachineLoad(id: "myButtonFSM"))
+    #expect(!refusal.call(animation) && animation.failure == refusal.reason)
+    #expect(animation.errorMessage() == refusal.reason.message)
+    #expect(animation.stateMachineStart() && animation.stateMachineStop())
+    #expect(!refusal.call(animation) && animation.failure == refusal.reason)
+  }
+
+  @Test(arguments: [false, true])
+  func `inputs are set and reset before the start, and keep their values`(isLoaded: Bool) async throws {
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
+    if isLoaded { try await animation.loaded() }
+    #expect(animation.stateMachineLoad(id: "myButtonFSM"))
+    #expect(animation.setInput("score", to: 7) && animation.setInput("isActive", to: false))
+    #expect(animation.resetInput("isActive") && animation.failure == nil)
+    #expect(animation.stateMachineStart())
+    try await animation.loaded()
+    #expect(animation.stateMachineGetNumericInput(key: "score") == 7)
+  }
+
+  @Test(arguments: [false, true])
+  func `a machine that goes in circles is not started, for a reason`(isLoaded: Bool) async throws {
+    let circles = #"""
+      {"initial":"a","states":[
+        {"type":"PlaybackState","name":"a","animation":"","transitions":[{"type":"Transition","toState":"b"}]},
+        {"type":"PlaybackState","name":"b","animation":"","transitions":[{"type":"Transition","toState":"a"}]}]}
+      """#
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
+    if isLoaded { try await animation.loaded() }
+    #expect(animation.stateMachineLoadData(circles) && !animation.stateMachineStart())
+    #expect(animation.failure?.message.contains("InfiniteLoop") == true && !animation.isStateMachineRunning())
+  }
+
+  @Test func `a machine given as text reports what the package lacks`() async throws {
+    let text = #"""
+      {"initial":"a","states":[{"type":"PlaybackState","name":"a","animation":"nothing","transitions":[]},
+        {"type":"PlaybackState","name":"b","animation":"","segment":"nowhere","transitions":[]}],
+       "interactions":[{"type":"Click","layerName":"ghost","actions":[]}]}
+      """#
+    for isLoaded in [false, true] {
+      let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
+      let recorder = Recorder()
+      animation.stateMachineSubscribe(recorder)
+      if isLoaded { try await animation.loaded() }
+      #expect(animation.stateMachineLoadData(text))
+      try await animation.loaded()
+      for word in ["nothing", "nowhere", "ghost"] {
+        #expect(recorder.lines.contains { $0.hasPrefix("error: ") && $0.contains(word) }, "\(word)")
+        #expect(animation.diagnostics().contains { $0.message.contains(word) }, "\(word)")
+      }
+    }
+  }
+
+  @Test func `observers and errorMessage get the reason of a refused load`() async throws {
+    @MainActor final class Watcher: Observer {
+      var reasons: [String] = []
+      func onLoadError(_ error: DotLottieAnimationError) { reasons.append(error.message) }
+    }
     let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
     try await animation.loaded()
-    #expect(animation.stateMachineLoad(id: "myButtonFSM") && !animation.resetInput("score"))
-    #expect(animation.failure == .invalidCall("the state machine does not run"))
+    let watcher = Watcher()
+    animation.subscribe(observer: watcher)
+    #expect(animation.errorMessage() == "")
+    #expect(!animation.stateMachineLoadData("{") && watcher.reasons == [animation.errorMessage()])
+    #expect(!animation.stateMachineLoad(id: "none") && watcher.reasons.last == animation.errorMessage())
+    #expect(throws: DotLottieAnimationError.self) { try animation.loadAnimationById("none") }
+    #expect(watcher.reasons.count == 3 && watcher.reasons.last == animation.errorMessage())
+    #expect(!animation.error())
   }
 
   @Test func `after a failed load every call gives its reason`() async {

@@ -173,6 +173,27 @@ import ZoetropeCommands
       ])
   }
 
+  @Test func `calls that need a running machine are refused before the start and after a stop`() throws {
+    let calls = [
+      #"{"op":"fire","input":"go"}"#, #"{"op":"override","state":"on"}"#, #"{"op":"click","x":5,"y":5}"#,
+      #"{"op":"pointerMove","layer":"right"}"#, #"{"op":"complete"}"#, #"{"op":"loopComplete"}"#,
+    ]
+    let names = ["fire", "override", "click", "pointerMove", "complete", "loopComplete"]
+    let refusals = names.map {
+      #"{"refused":"\#($0)","reason":"the state machine does not run; start it first"}"#
+    }
+    let stop = #"{"op":"stop"}"#
+    let set = #"{"op":"set","input":"level","value":4}"#
+    let (lines, run) = try simulate(
+      calls + [stop, set, #"{"op":"start"}"#, stop] + calls + [stop, #"{"op":"reset","input":"level"}"#])
+    #expect(run.code == 0)
+    #expect(
+      Array(lines.prefix(7)) == refusals + [#"{"event":"numericInput","name":"level","old":0,"new":4}"#])
+    #expect(lines.filter { $0 == #"{"event":"stop"}"# }.count == 1)
+    #expect(
+      Array(lines.suffix(7)) == refusals + [#"{"event":"numericInput","name":"level","old":4,"new":0}"#])
+  }
+
   @Test func `clicks that meet nothing say so`() throws {
     let (lines, _) = try simulate(
       [
@@ -184,7 +205,7 @@ import ZoetropeCommands
     let nowhere = "it is on none of the layers that listen to it"
     #expect(
       why == [
-        #"{"why":"click","x":5,"y":5,"reason":"the state machine does not run","listening":["right"],"layers":["left"]}"#,
+        #"{"refused":"click","reason":"the state machine does not run; start it first"}"#,
         #"{"why":"click","x":5,"y":5,"reason":"\#(nowhere)","listening":["right"],"layers":["left"]}"#,
         #"{"why":"click","x":15,"y":5,"reason":"\#(nowhere)","listening":["right"],"layers":[]}"#,
         #"{"why":"pointerDown","x":25,"y":5,"reason":"no interaction of the state machine listens to it, but to Click","listening":[],"layers":["right"]}"#,
@@ -205,7 +226,7 @@ import ZoetropeCommands
     let square = try scratch.write("square.json", Scratch.movingSquare)
     try scratch.write("script.jsonl", #"{"op":"click","x":1,"y":1}"#)
     let alone = try Tool.run(["simulate", square, "--script", script, "--why"])
-    #expect(alone.output == #"{"why":"click","reason":"no state machine is loaded"}"# + "\n")
+    #expect(alone.output == #"{"refused":"click","reason":"no state machine is loaded"}"# + "\n")
   }
 
   @Test func `a package with several machines and no initial one names them`() throws {

@@ -146,21 +146,26 @@ private func verdict(_ handle: Int32, _ call: (Player) -> Bool, _ reason: (Playe
 /// Posts a gesture at a point of the canvas, in pixels: 0 down, 1 up, 2 move, 3 enter, 4 exit, 5 click.
 @_expose(wasm, "machine_post")
 @_cdecl("machine_post")
-func machinePost(_ handle: Int32, _ gesture: Int32, _ x: Float, _ y: Float) {
+func machinePost(_ handle: Int32, _ gesture: Int32, _ x: Float, _ y: Float) -> Int32 {
   let gestures: [PointerGesture] = [
     .pointerDown, .pointerUp, .pointerMove, .pointerEnter, .pointerExit, .click,
   ]
-  guard gestures.indices.contains(Int(gesture)) else { return }
-  unsafe Host.players[handle]?.player.post(gestures[Int(gesture)], x: x, y: y)
+  guard gestures.indices.contains(Int(gesture)) else { return 0 }
+  return notify(handle) { $0.post(gestures[Int(gesture)], x: x, y: y) }
 }
 
 @_expose(wasm, "machine_post_complete")
 @_cdecl("machine_post_complete")
-func machinePostComplete(_ handle: Int32) { unsafe Host.players[handle]?.player.postComplete() }
+func machinePostComplete(_ handle: Int32) -> Int32 { notify(handle) { $0.postComplete() } }
 
 @_expose(wasm, "machine_post_loop_complete")
 @_cdecl("machine_post_loop_complete")
-func machinePostLoopComplete(_ handle: Int32) { unsafe Host.players[handle]?.player.postLoopComplete() }
+func machinePostLoopComplete(_ handle: Int32) -> Int32 { notify(handle) { $0.postLoopComplete() } }
+
+/// Carries out a call that needs a running machine.
+private func notify(_ handle: Int32, _ call: (Player) -> Bool) -> Int32 {
+  verdict(handle, call, { $0.refusalOfGestures?.message ?? "" })
+}
 
 /// Makes the names of the layers at a point the answer, a JSON array from the top, and returns its number of bytes.
 @_expose(wasm, "player_layers_at")

@@ -108,6 +108,7 @@ export class DotLottie {
   #transform = identity;
   #viewport;
   #machineConfig;
+  #refusal = '';
   /** Whether motion is reduced; undefined for what the system says. */
   #reducedMotion;
   /** The configuration that was loaded last. */
@@ -131,7 +132,7 @@ export class DotLottie {
     this.#stage = new Stage({
       tick: (milliseconds) => this.#tick(milliseconds),
       resized: () => this.#drawWhole(),
-      pointer: (gesture, x, y) => this.#post(gesture, x, y),
+      pointer: (gesture, x, y) => this.isStateMachineRunning && this.#post(gesture, x, y),
       visible: (isVisible) => (isVisible ? this.unfreeze() : this.freeze()),
       failed: (error) => this.#cannotShow(error),
     });
@@ -268,7 +269,7 @@ export class DotLottie {
   #begins(id) {
     if (this.stateMachineLoad(id) && this.stateMachineStart()) return;
     const known = this.manifest?.stateMachines?.map((machine) => machine.id) ?? [];
-    const reason = known.includes(id) ? 'is invalid' : `is not in the file, which has ${known.join(', ') || 'none'}`;
+    const reason = known.includes(id) ? `can't start: ${this.#refusal}` : `is not in the file, which has ${known.join(', ') || 'none'}`;
     this.#events.dispatch({ type: 'stateMachineError', error: `the state machine "${id}" ${reason}` });
   }
 
@@ -422,17 +423,25 @@ export class DotLottie {
   /** Carries out a call that may be refused, and what follows from it. */
   #accepts(name, ...values) {
     const held = this.#held;
-    if (!held?.isUsable) return false;
+    let refusal;
     try {
+      if (!held?.isUsable) throw new Refusal('nothing is loaded');
       held.engine.attempt(name, held.handle, ...values);
-      return true;
     } catch (error) {
       // A failure of the engine is told to all of its players.
-      if (error instanceof Refusal || error instanceof EngineFailure) return false;
-      throw error;
+      if (!(error instanceof Refusal || error instanceof EngineFailure)) throw error;
+      refusal = error;
     } finally {
       this.#settle();
     }
+    // Listeners may have made other calls meanwhile.
+    this.#refusal = refusal?.message ?? '';
+    return !refusal;
+  }
+
+  /** The reason why the last call that answers whether it was carried out was refused; empty if it was carried out. */
+  get refusal() {
+    return this.#refusal;
   }
 
   /** Carries out a call, and what follows from it. */
@@ -554,7 +563,7 @@ export class DotLottie {
   }
 
   #post(gesture, x, y) {
-    this.#call('machine_post', gestures[gesture], Number(x), Number(y));
+    return this.#accepts('machine_post', gestures[gesture], Number(x), Number(y));
   }
 
   // Playback
@@ -921,27 +930,27 @@ export class DotLottie {
   }
 
   stateMachinePostClickEvent(x, y) {
-    this.#post('click', x, y);
+    return this.#post('click', x, y);
   }
 
   stateMachinePostPointerDownEvent(x, y) {
-    this.#post('down', x, y);
+    return this.#post('down', x, y);
   }
 
   stateMachinePostPointerUpEvent(x, y) {
-    this.#post('up', x, y);
+    return this.#post('up', x, y);
   }
 
   stateMachinePostPointerMoveEvent(x, y) {
-    this.#post('move', x, y);
+    return this.#post('move', x, y);
   }
 
   stateMachinePostPointerEnterEvent(x, y) {
-    this.#post('enter', x, y);
+    return this.#post('enter', x, y);
   }
 
   stateMachinePostPointerExitEvent(x, y) {
-    this.#post('exit', x, y);
+    return this.#post('exit', x, y);
   }
 
   // Facts

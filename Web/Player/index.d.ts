@@ -243,12 +243,13 @@ export class DotLottie {
   stateMachineSetNumericInput(name: string, value: number): boolean;
   stateMachineSetStringInput(name: string, value: string): boolean;
   stateMachineFireEvent(name: string): boolean;
-  stateMachinePostClickEvent(x: number, y: number): void;
-  stateMachinePostPointerDownEvent(x: number, y: number): void;
-  stateMachinePostPointerUpEvent(x: number, y: number): void;
-  stateMachinePostPointerMoveEvent(x: number, y: number): void;
-  stateMachinePostPointerEnterEvent(x: number, y: number): void;
-  stateMachinePostPointerExitEvent(x: number, y: number): void;
+  /** Gestures answer whether a state machine runs. */
+  stateMachinePostClickEvent(x: number, y: number): boolean;
+  stateMachinePostPointerDownEvent(x: number, y: number): boolean;
+  stateMachinePostPointerUpEvent(x: number, y: number): boolean;
+  stateMachinePostPointerMoveEvent(x: number, y: number): boolean;
+  stateMachinePostPointerEnterEvent(x: number, y: number): boolean;
+  stateMachinePostPointerExitEvent(x: number, y: number): boolean;
 
   readonly canvas: HTMLCanvasElement | RenderSurface | undefined;
   /** The straight pixels of the last picture, 4 bytes each. A view that the next call invalidates. */
@@ -260,6 +261,8 @@ export class DotLottie {
   readonly isStopped: boolean;
   readonly isFrozen: boolean;
   readonly isStateMachineRunning: boolean;
+  /** The reason why the last call that answers whether it was carried out was refused; empty if it was carried out. */
+  readonly refusal: string;
   readonly currentFrame: number;
   readonly totalFrames: number;
   /** In seconds. */

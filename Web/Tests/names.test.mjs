@@ -252,7 +252,36 @@ test('a configuration with mistakes loads, or says why not', async () => {
 
 test('every member has a test here', () => {
   const others = Object.getOwnPropertyNames(DotLottie.prototype).filter((name) => !(name in members));
-  assert.deepEqual(others, ['layerBounds', 'layersAt', 'description']);
+  assert.deepEqual(others, ['layerBounds', 'layersAt', 'description', 'refusal']);
+});
+
+test('calls that need a running machine are refused with a reason, and inputs keep their values at the start', async () => {
+  const player = await play();
+  const calls = [
+    () => player.stateMachineFireEvent('ahoy'), () => player.stateMachineOverrideState('lit'),
+    () => player.stateMachinePostClickEvent(20, 12), () => player.stateMachinePostPointerMoveEvent(20, 12),
+  ];
+  for (const call of calls) assert.deepEqual([call(), player.refusal], [false, 'no state machine is loaded']);
+  player.stateMachineLoad('keeper');
+  const reason = 'the state machine does not run; start it first';
+  for (const call of calls) assert.deepEqual([call(), player.refusal], [false, reason]);
+  assert.deepEqual([player.stateMachineSetNumericInput('oil', 7), player.refusal], [true, '']);
+  player.stateMachineStart();
+  assert.equal(player.stateMachineGetNumericInput('oil'), 7);
+  for (const call of calls) assert.deepEqual([call(), player.refusal], [true, '']);
+  player.stateMachineStop();
+  for (const call of calls) assert.deepEqual([call(), player.refusal], [false, reason]);
+  player.seen.length = 0;
+  assert.equal(player.stateMachineStop(), true);
+  assert.equal(types(player).includes('stateMachineStop'), false);
+});
+
+test('a machine that goes in circles does not start', async () => {
+  const state = (name, toState) => ({ type: 'PlaybackState', name, animation: '', transitions: [{ type: 'Transition', toState }] });
+  const player = await play();
+  player.stateMachineLoadData({ initial: 'a', states: [state('a', 'b'), state('b', 'a')] });
+  assert.equal(player.stateMachineStart(), false);
+  assert.match(player.refusal, /stopped at once.*InfiniteLoop/);
 });
 
 test('layerBounds, layersAt and description, which are ours alone', async () => {

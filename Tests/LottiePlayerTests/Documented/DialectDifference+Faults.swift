@@ -30,7 +30,7 @@ extension DialectDifference {
     },
     DialectDifference(
       "keepsEventAcrossStart", \.keepsEventAcrossStart, documented: "a", upstream: "b",
-      isOfUpstreamAlone: true
+      isOfUpstreamAlone: true, given: { $0.refusesCallsWhileStopped = false }
     ) { dialect in
       let rig = try Rig(
         write.machine(

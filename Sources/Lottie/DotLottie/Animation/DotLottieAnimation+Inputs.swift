@@ -3,12 +3,15 @@ public import LottiePlayer
 extension DotLottieAnimation {
   /// Sets an input of the state machine; an event is fired.
   ///
+  /// Inputs can be set and reset before the start, which keeps their values; events need a running machine.
+  ///
   /// - Returns: Whether it was set; ``failure`` has the reason if not.
   @discardableResult
   public func setInput(_ name: String, to value: StateMachineEngine.InputValue) -> Bool {
     if case .numeric(let number) = value, !number.isFinite {
       return refuse(.invalidCall("the input \"\(name)\" can't be set to \(number)"))
     }
+    if value == .event, loadingFailure == nil, let needsRunningMachine { return refuse(needsRunningMachine) }
     return askMachine({ $0.setInput(name, to: value) }, { .init($0.refusal(ofInput: name, value.type)) })
   }
 

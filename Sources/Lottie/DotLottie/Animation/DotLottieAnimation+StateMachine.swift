@@ -103,7 +103,8 @@ extension DotLottieAnimation {
   /// Starts the state machine.
   ///
   /// - Parameter openUrlPolicy: The addresses that may be opened; none by default.
-  /// - Returns: Whether a machine is loaded and has an initial state.
+  /// - Returns: Whether a machine is loaded, has an initial state, and runs afterwards; ``failure`` has the reason if
+  ///   not.
   @discardableResult
   public func stateMachineStart(openUrlPolicy: OpenUrlPolicy = OpenUrlPolicy()) -> Bool {
     let policy = openUrlPolicy.enginePolicy
@@ -124,7 +125,7 @@ extension DotLottieAnimation {
     stateMachineLoad(id: id) && stateMachineStart(openUrlPolicy: openUrlPolicy)
   }
 
-  /// Stops the state machine and restores the settings of playback.
+  /// Stops the state machine and restores the settings of playback; does nothing if it is stopped.
   ///
   /// It may be called from anywhere, for example in the `deinit` of a screen, which runs on any thread. Off the main
   /// actor the machine is stopped soon afterwards, unless it has been started again until then.
@@ -142,35 +143,53 @@ extension DotLottieAnimation {
     return askMachine({ $0.stopStateMachine() }, { _ in .init(.noMachine) })
   }
 
-  /// Posts an event to the state machine; before the first animation is shown, the event waits for it.
+  /// Posts an event to a running state machine; before the first animation is shown, the event waits for it.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - force: Ignored: every event is posted, and the machine knows which it listens to.
-  public func stateMachinePostEvent(_ event: Event, force: Bool? = false) {
+  /// - Returns: Whether a machine runs; ``failure`` has the reason if not.
+  @discardableResult
+  public func stateMachinePostEvent(_ event: Event, force: Bool? = false) -> Bool {
+    if let reason = loadingFailure ?? refusalOfGestures { return refuse(reason) }
     // A pointer is on the animation that is shown, also while another is being loaded.
-    if isRehearsing {
-      whenLoaded { animation in event.post(to: animation.player) }
-    } else {
-      drive(event.post)
+    guard isRehearsing else { return drive(event.post) }
+    return whenLoaded { animation in
+      if let reason = animation.refusalOfGestures { throw reason }
+      event.post(to: animation.player)
     }
   }
 
-  /// Fires an event input.
+  /// The reason why gestures are refused; nil if they are accepted.
+  private var refusalOfGestures: DotLottieAnimationError? {
+    if unseenMachine.isExpected { return needsRunningMachine }
+    return player.refusalOfGestures.map { DotLottieAnimationError($0) }
+  }
+
+  /// The reason why a call to a machine that is yet to be fetched is refused: it was not started.
+  var needsRunningMachine: DotLottieAnimationError? {
+    guard isRehearsing, options.dialect.refusesCallsWhileStopped, unseenMachine.isStarted == false else {
+      return nil
+    }
+  }
+
+  /// Fires an event input of a running machine.
   ///
   /// - Returns: Whether it was fired; ``failure`` has the reason if not.
   @discardableResult
   public func stateMachineFire(event: String) -> Bool { setInput(event, to: .event) }
 
-  /// Enters a state, whatever the guards say, and evaluates no transitions afterwards.
+  /// Enters a state of a running machine, whatever the guards say, and evaluates no transitions afterwards.
   ///
-  /// - Returns: Whether the machine has the state.
+  /// - Returns: Whether the machine runs and has the state; ``failure`` has the reason if not.
   @discardableResult
   public func stateMachineOverrideState(_ state: String) -> Bool {
-    askMachine({ $0.overrideState(state) }, { .init($0.refusal(ofState: state)) })
+    if loadingFailure == nil, let needsRunningMachine { return refuse(needsRunningMachine) }
+    return askMachine({ $0.overrideState(state) }, { .init($0.refusal(ofState: state)) })
   }
 
   /// Sets the seed of the machine's random numbers.
+    return .init(.notRunning)
   public func stateMachineSetSeed(_ seed: UInt64) { set { $0.setRandomSeed(seed) } }
 
   /// The state of the machine; empty without one, and before it was started.

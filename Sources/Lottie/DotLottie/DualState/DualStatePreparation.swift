@@ -188,7 +188,7 @@ struct DualStatePreparation: Sendable {
     try finish(picture)
     try player.loadStateMachine(machine)
     guard player.startStateMachine() else {
-      throw DotLottieAnimationError.invalidCall("the state machine \"\(id)\" has no initial state")
+      throw DotLottieAnimationError(player.refusalToStart)
     }
     guard player.stateMachine?.value(input, as: Bool.self) != nil else {
       throw DotLottieAnimationError.notFound("the state machine \"\(id)\" has no boolean input \"\(input)\"")

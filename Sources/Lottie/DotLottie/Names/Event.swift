@@ -22,7 +22,10 @@ public enum Event: Sendable, Hashable {
 
 extension Event {
   /// Posts the event to a player.
-  func post(to player: Player) {
+  ///
+  /// - Returns: Whether the player has a state machine that runs.
+  @discardableResult
+  func post(to player: Player) -> Bool {
     switch self {
     case .pointerDown(let x, let y): player.post(.pointerDown, x: x, y: y)
     case .pointerUp(let x, let y): player.post(.pointerUp, x: x, y: y)

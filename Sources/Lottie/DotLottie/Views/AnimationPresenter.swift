@@ -123,7 +123,9 @@ package final class AnimationPresenter: ScheduledPresenter {
     animation.mapping(fromViewOf: Float(geometry.width), height: Float(geometry.height))
   }
 
+  /// Posts gestures, unless no machine runs, which would be the reason of a refused call.
   private func post(_ gestures: [PointerEvent]) {
+    guard takesPointers else { return }
     for gesture in gestures { animation.stateMachinePostEvent(Event(gesture)) }
   }
 

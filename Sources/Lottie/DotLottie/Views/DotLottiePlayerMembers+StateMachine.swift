@@ -72,7 +72,10 @@ extension DotLottiePlayerMembers {
   public func stateMachineGetInputs() -> [String: String] { dotLottieAnimation.stateMachineGetInputs() }
 
   /// Posts an event; its positions are in pixels of the canvas.
-  public func stateMachinePostEvent(_ event: Event, force: Bool? = false) {
+  ///
+  /// - Returns: Whether a machine runs.
+  @discardableResult
+  public func stateMachinePostEvent(_ event: Event, force: Bool? = false) -> Bool {
     dotLottieAnimation.stateMachinePostEvent(event, force: force)
   }
 }

@@ -90,13 +90,13 @@ package struct Simulation {
     case "reset":
       let name = try line.string("input")
       verdict(line, player.resetInput(name), inputRefusal(name, nil))
-    case "complete": player.postComplete()
-    case "loopComplete": player.postLoopComplete()
+    case "complete": verdict(line, player.postComplete(), gestureRefusal)
+    case "loopComplete": verdict(line, player.postLoopComplete(), gestureRefusal)
     case "override":
       let name = try line.string("state")
       let isAccepted = player.overrideState(name)
       let known = player.stateMachine?.definition.states.map { $0.name } ?? []
-      let isUnknown = player.stateMachine?.status != .stopped && !known.isEmpty && !known.contains(name)
+      let isUnknown = player.refusalOfGestures == nil && !known.isEmpty && !known.contains(name)
       verdict(
         line, isAccepted,
         isUnknown
@@ -145,7 +145,10 @@ package struct Simulation {
     guard let gesture = SimulationCalls.gesture(named: line.op) else { return false }
     guard let point = try point(of: line) else { return true }
     let isTweening = player.stateMachine?.status == .tweening
-    player.post(gesture, x: point.x, y: point.y)
+    guard player.post(gesture, x: point.x, y: point.y) else {
+      verdict(line, false, gestureRefusal)
+      return true
+    }
     if trace.isExplaining {
       let trials = takeTrials()
       if isTweening {
@@ -158,6 +161,9 @@ package struct Simulation {
     if let shortfall = player.pointerShortfall { trace.limit("pointer", layer: shortfall.layer) }
     return true
   }
+
+  /// The reason why gestures and notifications of playback are refused.
+  private var gestureRefusal: String { player.refusalOfGestures?.message ?? "" }
 
   /// The position of a gesture: the point that is given, or the middle of a layer's box; nil for a refused layer.
   private func point(of line: SimulationCall) throws(SimulationError) -> Vector2? {
@@ -180,7 +186,7 @@ package struct Simulation {
     _ line: SimulationCall, _ gesture: PointerGesture, at point: Vector2, _ given: String? = nil
   ) {
     guard gesture == .click || gesture == .pointerDown || gesture == .pointerUp else { return }
-    guard let machine = player.stateMachine else { return explain(line, "no state machine is loaded") }
+    guard let machine = player.stateMachine else { return }
     let wanted = machine.definition.interactions.compactMap { interaction in
       if case .gesture(gesture, let layer) = interaction.trigger { layer ?? "" } else { nil }
     }

@@ -17,6 +17,9 @@ package enum CallRefusal: Sendable, Hashable {
 
   /// The reason of calls to a state machine while none is loaded.
   package static let noMachine = CallRefusal.invalid("no state machine is loaded")
+
+  /// The reason of calls that need a running state machine.
+  package static let notRunning = CallRefusal.invalid("the state machine does not run; start it first")
 }
 
 extension Player {
@@ -25,7 +28,7 @@ extension Player {
     guard let stateMachine else { return .noMachine }
     switch inputRefusal {
     case .tweening?: return .invalid("the state machine takes no inputs while it changes its state")
-    case .notRunning?, nil: return .invalid("the state machine does not run")
+    case .notRunning?, nil: return .notRunning
     case .unknown?:
       let types: [StateMachineEngine.InputType] = [.numeric, .string, .boolean, .event]
       let found = types.first { $0 != type && stateMachine.value(name, $0) != nil }
@@ -41,13 +44,23 @@ extension Player {
   /// The reason why a state was not entered.
   package func refusal(ofState name: String) -> CallRefusal {
     guard let stateMachine else { return .noMachine }
+    guard stateMachine.takesCalls else { return .notRunning }
     let known = Self.available(stateMachine.definition.states.map { $0.name })
     return .missing("the state machine has no state \"\(name)\"; \(known)")
   }
 
-  /// The reason why a state machine was not started.
+  /// The reason why gestures and notifications of playback are refused; nil if they are accepted.
+  package var refusalOfGestures: CallRefusal? {
+    guard let stateMachine else { return .noMachine }
+    return stateMachine.takesCalls ? nil : .notRunning
+  }
+
+  /// The reason why a state machine was not started, or stopped at once.
   package var refusalToStart: CallRefusal {
     guard let stateMachine else { return .noMachine }
+    if let reason = stateMachine.reasonOfStop {
+      return .invalid("the state machine stopped at once: \(reason)")
+    }
     return .invalid("the state machine has no initial state \"\(stateMachine.definition.initial)\"")
   }
 

@@ -12,13 +12,15 @@ extension Player {
   ///   - gesture: The gesture.
   ///   - x: The position in canvas pixels, from the left.
   ///   - y: The position in canvas pixels, from the top.
-  public func post(_ gesture: PointerGesture, x: Float, y: Float) {
+  /// - Returns: Whether a state machine runs.
+  @discardableResult
+  public func post(_ gesture: PointerGesture, x: Float, y: Float) -> Bool {
     note(.post(gesture, x: x, y: y))
     isInPointerEvent = true
     var work = PointerWork(pointerBudget)
     // The pictures differ, because the first half changes the second.
     var before = pointerTest(x: x, y: y)
-    session.post(gesture) { before.hits($0, &work) }
+    let isAccepted = session.post(gesture) { before.hits($0, &work) }
     settle()
     var after = pointerTest(x: x, y: y)
     session.track(gesture) { after.hits($0, &work) }
@@ -32,6 +34,7 @@ extension Player {
   /// Whether a point of the canvas is on a layer, in the current frame.
   ///
   /// Content outside of the animation's own canvas is neither drawn nor hit. A layer whose test exceeds
+    return isAccepted
   /// `LottieLimits.pointerWork` is not hit either, and ``pointerShortfall`` reports that.
   public func hits(_ layer: String, x: Float, y: Float) -> Bool {
     var work = PointerWork(pointerBudget)

@@ -54,7 +54,7 @@ extension Player {
 
   /// Starts the state machine.
   ///
-  /// - Returns: Whether one is loaded and has an initial state.
+  /// - Returns: Whether one is loaded, has an initial state, and runs afterwards: it may go in circles, which stops it.
   @discardableResult
   public func startStateMachine(policy: OpenURLPolicy = OpenURLPolicy()) -> Bool {
     defer { settle() }
@@ -62,7 +62,7 @@ extension Player {
     return session.start(policy)
   }
 
-  /// Stops the state machine, and restores the settings of playback from before it.
+  /// Stops the state machine, and restores the settings of playback from before it; does nothing if it is stopped.
   ///
   /// - Returns: Whether one is loaded.
   @discardableResult
@@ -130,6 +130,8 @@ extension Player {
     setInput(input.place, to: .event)
   }
 
+  /// Inputs can be set before the start, which keeps their values; events need a running machine.
+  ///
   @usableFromInline
   func setInput(_ place: StateMachineEngine.InputPlace, to value: StateMachineEngine.InputValue) -> Bool {
     defer { settle() }
@@ -151,7 +153,7 @@ extension Player {
 
   /// Enters a state, whatever the guards say.
   ///
-  /// - Returns: Whether the machine has the state.
+  /// - Returns: Whether the machine runs and has the state.
   @discardableResult
   public func overrideState(_ name: String) -> Bool {
     defer { settle() }
@@ -166,16 +168,22 @@ extension Player {
   }
 
   /// Notifies the state machine that playback has reached its end.
-  public func postComplete() {
+  ///
+  /// - Returns: Whether a state machine runs.
+  @discardableResult
+  public func postComplete() -> Bool {
+    defer { settle() }
     note(.complete)
-    session.postComplete()
-    settle()
+    return session.postComplete()
   }
 
   /// Notifies the state machine that an iteration has ended.
-  public func postLoopComplete() {
+  ///
+  /// - Returns: Whether a state machine runs.
+  @discardableResult
+  public func postLoopComplete() -> Bool {
+    defer { settle() }
     note(.loopComplete)
-    session.postLoopComplete()
-    settle()
+    return session.postLoopComplete()
   }
 }

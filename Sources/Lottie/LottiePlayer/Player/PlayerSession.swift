@@ -44,8 +44,8 @@ struct PlayerSession {
 
   mutating func override(to state: String) -> Bool { engine?.override(to: state, &context) ?? false }
 
-  mutating func post(_ gesture: PointerGesture, hits: (String) -> Bool) {
-    engine?.post(gesture, hits: hits, &context)
+  mutating func post(_ gesture: PointerGesture, hits: (String) -> Bool) -> Bool {
+    engine?.post(gesture, hits: hits, &context) ?? false
   }
 
   mutating func track(_ gesture: PointerGesture, hits: (String) -> Bool) {
@@ -61,9 +61,9 @@ struct PlayerSession {
 
   mutating func setSeed(_ seed: UInt64) { engine?.setSeed(seed) }
 
-  mutating func postComplete() { engine?.postComplete(&context) }
+  mutating func postComplete() -> Bool { engine?.postComplete(&context) ?? false }
 
-  mutating func postLoopComplete() { engine?.postLoopComplete(&context) }
+  mutating func postLoopComplete() -> Bool { engine?.postLoopComplete(&context) ?? false }
 
   /// Lets time pass for the machine and the playback, or for the playback alone.
   mutating func tick(milliseconds: Float) throws(PlayerError) -> Bool {

@@ -59,12 +59,13 @@ extension Player {
     private var machineCalls: [PlayerCall] {
       guard let machine = stateMachine, let stateMachineSource else { return [] }
       var calls = [stateMachineSource]
-      guard machine.status != .stopped else { return calls }
-      calls.append(.start(OpenURLPolicy()))
+      if machine.status != .stopped { calls.append(.start(OpenURLPolicy())) }
       for (name, value) in machine.inputs where !name.hasPrefix("@") && value.type != .event {
         calls.append(.setInput(name, value))
       }
-      if !machine.currentState.isEmpty { calls.append(.override(machine.currentState)) }
+      if machine.status != .stopped && !machine.currentState.isEmpty {
+        calls.append(.override(machine.currentState))
+      }
       return calls
     }
 

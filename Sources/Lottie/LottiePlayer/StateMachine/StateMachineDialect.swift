@@ -54,6 +54,17 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// Whether a tween to the global state happens at once, instead of taking forever.
   package var entersGlobalStateAtOnce = true
 
+  // MARK: Starting and stopping
+
+  /// Whether a stopped machine refuses events, forced states, gestures and a further stop, and resets inputs.
+  ///
+  /// Otherwise the machine records events, enters forced states and runs interactions while it is stopped, reports every
+  /// stop, and ignores resets.
+  package var refusesCallsWhileStopped = true
+
+  /// Whether a start fails if the machine stops before the call returns.
+  package var refusesStartsThatStop = true
+
   // MARK: States
 
   /// Whether a final state keeps its playback and allows no transition, instead of stopping the machine.
@@ -139,6 +150,9 @@ public struct StateMachineDialect: Sendable, Hashable {
 
   /// Whether the count of iterations goes on in the next state.
   package var carriesIterations = false
+
+  /// Whether the last gesture before a start counts as the cause of what the start does.
+  package var keepsGestureAcrossStart = false
 
   /// Whether a bounce without end reports its iterations.
   package var reportsEndlessBounces = true
@@ -247,11 +261,14 @@ public struct StateMachineDialect: Sendable, Hashable {
     dialect.ignoresResetAtStart = true
     dialect.entersRanges = false
     dialect.returnsAfterLastLoop = true
+    dialect.refusesCallsWhileStopped = false
+    dialect.refusesStartsThatStop = false
     dialect.carriesIterations = true
     dialect.reportsEndlessBounces = false
     dialect.swallowsLoopsAtBoundary = true
     dialect.refusesCurrentFrame = true
     dialect.opensAddressesWithoutHost = true
+    dialect.keepsGestureAcrossStart = true
     dialect.ticksFailBesideFrame = true
     dialect.keepsRendererTween = true
     dialect.forgetsBackgroundOnLoad = true

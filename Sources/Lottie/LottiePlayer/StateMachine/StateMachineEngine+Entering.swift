@@ -7,7 +7,7 @@ extension StateMachineEngine {
     let state = machine.states[Int(row)]
     if !state.isGlobal { setUp(row, &context) }
     run(state.entryActions, &context)
-    if state.stopsMachine { stop(&context) }
+    if state.stopsMachine { halt(&context) }
   }
 
   // Mutating although it changes nothing in the engine, because the engine would be copied for another call.

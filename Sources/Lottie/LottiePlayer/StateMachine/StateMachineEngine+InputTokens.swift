@@ -60,7 +60,9 @@ extension StateMachineEngine {
     case .numeric(let number): store(place.row, number, &context)
     case .string(let text): store(place.row, text, &context)
     case .boolean(let flag): store(place.row, flag, &context)
-    case .event: fire(place.row, &context)
+    case .event:
+      guard takesCalls else { return .notRunning }
+      fire(place.row, &context)
     }
     runPipeline(&context)
     return nil

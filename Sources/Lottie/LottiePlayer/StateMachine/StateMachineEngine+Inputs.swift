@@ -4,6 +4,8 @@ import LottieFormat
 extension StateMachineEngine {
   /// Sets an input, and takes the transitions that follow; an event is fired.
   ///
+  /// Inputs can be set before the start, which keeps their values; events need a running machine.
+  ///
   /// - Returns: Nil, or the reason why it was not set.
   @discardableResult
   public mutating func set(
@@ -27,6 +29,7 @@ extension StateMachineEngine {
     case .event:
       let row = shared.eventRow(name)
       guard row >= 0 else { return .unknown }
+      guard takesCalls else { return .notRunning }
       fire(row, &context)
     }
     runPipeline(&context)
@@ -58,15 +61,14 @@ extension StateMachineEngine {
     set(name, to: .event, &context)
   }
 
-  /// Resets an input to its declared value, and takes the transitions that follow; does nothing while the machine is
-  /// stopped.
+  /// Resets an input to its declared value, and takes the transitions that follow.
   ///
   /// - Returns: Nil, or the reason why it was not reset.
   @discardableResult
   public mutating func reset(_ name: String, _ context: inout PlaybackContext) -> InputRefusal? {
     work = MachineWork()
     if refusesInputs { return .tweening }
-    if status == .stopped { return .notRunning }
+    if status == .stopped && !dialect.refusesCallsWhileStopped { return .notRunning }
     if name.utf8.first == UInt8(ascii: "@") { return .unknown }
     let isKnown = restore(name, &context)
     runPipeline(&context)

@@ -8,7 +8,7 @@ extension StateMachineEngine {
   /// - Parameters:
   ///   - policy: The addresses that may be opened.
   ///   - context: The playback and the list of effects.
-  /// - Returns: Whether there is an initial state.
+  /// - Returns: Whether there is an initial state, and the machine still runs.
   public mutating func start(policy: OpenURLPolicy = OpenURLPolicy(), _ context: inout PlaybackContext)
     -> Bool
   {
@@ -24,6 +24,7 @@ extension StateMachineEngine {
     if !policy.allowedPatterns.isEmpty || !dialect.keepsAllowedURLs {
       urlPolicy.allowedPatterns = policy.allowedPatterns
     }
+    if !dialect.keepsGestureAcrossStart { lastEventIsPress = false }
     elapsedSeconds = 0
     random = SeededRandom(seed: seed)
     if status == .stopped && !dialect.keepsEventAcrossStart { values.pendingEvent = CompiledMachine.missing }
@@ -37,14 +38,26 @@ extension StateMachineEngine {
     }
     if status != .stopped { return !stopIfExhausted(&context) }
     context.notify(.start)
-    if isStoppedByInitialState && dialect.finalInitialStateStops { return true }
+    if isStoppedByInitialState && dialect.finalInitialStateStops { return hasStarted }
     status = .running
     runPipeline(&context)
-    return true
+    return hasStarted
   }
 
+  /// Whether a start was successful, at its end.
+  private var hasStarted: Bool { status != .stopped || !dialect.refusesStartsThatStop }
+
   /// Stops taking transitions and restores the settings of the host; the state stays.
+  ///
+  /// Does nothing if the machine is stopped.
   public mutating func stop(_ context: inout PlaybackContext) {
+    if takesCalls { halt(&context) }
+  }
+
+  /// Whether events, forced states, gestures and stops have an effect now.
+  var takesCalls: Bool { status != .stopped || !dialect.refusesCallsWhileStopped }
+
+  mutating func halt(_ context: inout PlaybackContext) {
     status = .stopped
     isStoppedByInitialState = isStarting
     context.notify(.stop)
@@ -77,9 +90,10 @@ extension StateMachineEngine {
 
   /// Enters a state, whatever the guards say, and takes no transitions afterwards.
   ///
-  /// - Returns: Whether the machine has the state.
+  /// - Returns: Whether the machine runs and has the state.
   public mutating func override(to state: String, _ context: inout PlaybackContext) -> Bool {
     work = MachineWork()
+    guard takesCalls else { return false }
     let target = machine.stateNames.row(of: state)
     let hasChanged = change(to: target, by: nil, fromGlobal: false, &context)
     _ = stopIfExhausted(&context)

@@ -60,7 +60,7 @@ extension StateMachineEngine {
 
   /// Stops a machine that goes in circles, or exceeds its budget.
   private mutating func stopLoop(_ context: inout PlaybackContext) {
-    stop(&context)
+    halt(&context)
     context.notify(.error("InfiniteLoop"))
   }
 

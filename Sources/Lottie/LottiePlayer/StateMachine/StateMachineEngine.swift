@@ -107,6 +107,17 @@ public struct StateMachineEngine: Sendable {
   /// The name of the state; empty before the first start.
   public var currentState: String { shared.stateName(current) }
 
+  /// The reason why a machine with an initial state stopped by itself during its start; nil without such a state.
+  var reasonOfStop: String? {
+    guard machine.initialState >= 0 else { return nil }
+    if current >= 0 && machine.states[Int(current)].stopsMachine {
+      return "the state \"\(currentState.shortened)\" is final"
+    }
+    return work.isExhausted
+      ? "its actions exceed the work of one call (InfiniteLoop)"
+      : "its transitions lead in circles without end (InfiniteLoop)"
+  }
+
   /// The state to which a tweened transition leads.
   public var tweenTargetState: String? {
     status == .tweening && tweenTarget >= 0 ? shared.stateName(tweenTarget) : nil

@@ -101,9 +101,7 @@ struct PackageOptions: ParsableArguments {
     }
     let id = try loadMachine(player)
     guard player.startStateMachine() else {
-      throw .badInput(
-        "the state machine \(id)",
-        "can't start: the initial state \"\(player.stateMachine?.definition.initial ?? "")\" is missing")
+      throw .badInput("the state machine \(id)", "can't start: \(player.refusalToStart.message)")
     }
     guard let state else { return }
     try checkState(of: player)

@@ -199,6 +199,7 @@ struct PlayLoop {
   }
 
   private mutating func handle(_ mouse: TerminalMouse) throws(CommandError) {
+    if session.player.refusalOfGestures != nil { return }
     let (x, y) = frame.pixel(column: mouse.column, row: mouse.row)
     let inputs: [PointerMapper.Input] =
       switch mouse.action {
