@@ -57,6 +57,16 @@ struct ReferenceTraceTests {
     #expect(difference.line == line)
   }
 
+  @Test(arguments: [
+    (#"javascript:alert(1)"#, true), ("  https://example.com/a  ", true), ("https://user@example.com", true),
+    ("https://example.com/a", false), ("https://", false),
+  ])
+  func `an address that every dialect refuses need not be opened`(_ url: String, _ isSkipped: Bool) throws {
+    let request = #"{"event":"openUrl","url":"\#(url)","target":""}"#
+    let expected = Self.expected.replacing(#"{"event":"play"}"#, with: #"{"event":"play"}"# + "\n" + request)
+    #expect(try (replay(expected) == nil) == isSkipped)
+  }
+
   @Test func `a machine that the reference refuses must be refused`() throws {
     let accepted = #"{"animation":"square.json","machineFile":"machine.json","refusal":true}"#
     #expect(try replay("", settings: accepted) != nil)

@@ -98,9 +98,9 @@ extension ModelEngine {
   }
 
   private func setRandom(_ action: ModelMachine.Action, _ runsPipeline: Bool) {
-    guard let low = bound(action.min, absent: 0), let high = bound(action.max, absent: 1), low <= high else {
-      return
-    }
+    guard numbers[action.inputName] != nil, let low = bound(action.min, absent: 0),
+      let high = bound(action.max, absent: 1), low <= high
+    else { return }
     let draw = random.unit()
     // Not capped.
     let value = action.integer ? low + (draw * (high - low + 1)).rounded(.down) : low + draw * (high - low)

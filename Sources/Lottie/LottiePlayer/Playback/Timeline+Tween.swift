@@ -38,14 +38,12 @@ extension Timeline {
     guard target.isFinite else { throw .invalid("a tween's target is a frame") }
     let next = try makeTween(to: target, milliseconds: milliseconds, easing: easing)
     effects.append(
-      shownTween.map { .retargetTween(origin: frame, target: $0.target, progress: $0.progress) }
-        ?? .beginTween(origin: frame))
+      shownTween.map { .retargetTween(origin: shownFrame, target: $0.target, progress: $0.progress) }
+        ?? .beginTween(origin: shownFrame))
     install(next)
   }
 
   private mutating func install(_ next: Tween) {
-    // A tween after another one begins with the layers of the frame at which that ended.
-    if lingeringTween != nil { askedFrame = frame }
     tween = next
     isEntering = false
     status = .tweening
@@ -120,6 +118,7 @@ extension Timeline {
         showsTween = dialect.keepsRendererTween || abs(target - shownFrame) <= 0.0009
         frame = target
         shownFrame = target
+        askedFrame = target
         rebase()
       } else {
         showsTween = false

@@ -86,8 +86,8 @@ extension Player {
 
   /// The picture in which the reference engine tests.
   ///
-  /// It is the picture of a tween until another frame is requested, with the layers of the frame before; after the last
-  /// frame it is the last one.
+  /// It is the picture of a tween until another frame is requested, with the layers of the frame before, or the picture of
+  /// its target after it has landed; after the last frame it is the last one.
   private var referencePicture: PointerTest.Picture {
     let showsTween = !timeline.isReduced && timeline.showsTween
     var tween = runningTween
@@ -99,3 +99,4 @@ extension Player {
     return PointerTest.Picture(frame: shownCompositionFrame(frame), tween: tween, layersOf: asked)
   }
 }
+      if ended.progress == 1 { return PointerTest.Picture(frame: shownCompositionFrame(target)) }

@@ -43,12 +43,12 @@ struct PointerTest {
 
   /// Whether the point is on a layer.
   mutating func hits(_ layer: String, _ work: inout PointerWork) -> Bool {
-    guard isOnPicture, let renderer = stage.renderer else { return false }
+    guard let renderer = stage.renderer else { return false }
     return work.ask(layer) { budget in
       guard let pose = pose ?? makePose() else { return false }
       switch target {
       case .own(let test):
-        return renderer.hits(point, layer: layer, test: test, in: pose, &budget)
+        return isOnPicture && renderer.hits(point, layer: layer, test: test, in: pose, &budget)
       case .reference:
         if boxes == nil { boxes = ReferenceBoxes(renderer, pose) }
         return boxes?.hold(point, layer: layer, &budget) ?? false

@@ -24,6 +24,12 @@ public struct OpenURLPolicy: Sendable, Hashable {
     self.requiresUserInteraction = requiresUserInteraction
   }
 
+  /// Whether an address is refused whatever the patterns, because programs may read its host differently.
+  package static func isUnsafe(_ url: String) -> Bool {
+    let anything = OpenURLPolicy(allowedPatterns: ["*"])
+    return anything.refusal(of: url) != nil && !anything.allowsScheme(url)
+  }
+
   /// Whether a pattern allows an address.
   func allows(_ url: String) -> Bool { refusal(of: url) == nil }
 

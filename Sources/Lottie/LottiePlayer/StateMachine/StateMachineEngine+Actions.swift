@@ -131,10 +131,9 @@ extension StateMachineEngine {
     _ row: Int32, _ minimum: MachineAction.Number, _ maximum: MachineAction.Number, _ isInteger: Bool,
     _ context: inout PlaybackContext
   ) -> Bool {
-    guard !refusesInputs, let low = bound(minimum, 0), let high = bound(maximum, 1), low <= high
+    guard row >= 0, !refusesInputs, let low = bound(minimum, 0), let high = bound(maximum, 1), low <= high
     else { return false }
     let draw = random.next()
-    guard row >= 0 else { return false }
     var value: Float
     if isInteger {
       value = low + (draw * (high - low + 1)).rounded(.down)

@@ -8,16 +8,19 @@ import VectorRaster
 ///
 /// The test differs from ``HitTest/boundingBox``:
 /// - Of several layers with one name it uses the last in the file, depth first.
-/// - The box contains all shapes of the layer before they are trimmed, with room for their strokes, whether or not
-///   they paint. It also contains the place of a missing picture.
+/// - The box contains all shapes of the layer with room for their strokes, whether or not they paint. Only strokes are
+///   trimmed, unless nothing is left. It also contains the place of a missing picture.
 /// - A layer whose opacity rounds to 0 of 255 does not exist.
 /// - Layers are neither rotated in 3D nor skewed.
+/// - A path of a single point makes the boxes around it infinite, and an infinite box contains no point.
 package struct ReferenceBoxes {
   private let program: Program
   private let pose: Pose
   private let placement: Matrix2D
   private var modifiers = ModifierScratch()
   private var work = WorkBudget(0)
+  /// Whether the box of the current test is infinite.
+  private var isInfinite = false
 
   /// Creates a test for one pose.
   ///
@@ -42,11 +45,12 @@ package struct ReferenceBoxes {
   /// - Complexity: O(layers + points of the layer); allocates.
   package mutating func hold(_ point: Vector2, layer name: String, _ budget: inout WorkBudget) -> Bool {
     work = budget
+    isInfinite = false
     defer { budget = work }
     guard let index = find(name, in: 0) else { return false }
     let bounds = bounds(of: index)
     let matrix = pictureMatrix(of: index)
-    guard !bounds.isEmpty, !work.isExhausted else { return false }
+    guard !bounds.isEmpty, !isInfinite, !work.isExhausted else { return false }
     return OrientedBox(bounds, matrix).containsByProjection(point)
   }
 
@@ -138,7 +142,13 @@ package struct ReferenceBoxes {
   }
 
   private mutating func bounds(of layer: LayerInstance, _ nodes: Range<Int32>) -> Bounds {
-    let outlines = outlines(of: layer)
+    let outlines = outlines(of: layer, trims: false)
+    let trims = layer.modifiers.contains { index in
+      if case .trim = program.modifiers[Int(index)].kind { true } else { false }
+    }
+    let trimmed = trims ? self.outlines(of: layer, trims: true) : outlines
+    if work.isExhausted { return .empty }
+    if hasLonePoint(outlines, of: layer, nodes) { isInfinite = true }
     let strokes = strokes(nodes)
     var bounds = Bounds.empty
     for (offset, outline) in outlines.enumerated() where !outline.points.isEmpty {
@@ -151,10 +161,49 @@ package struct ReferenceBoxes {
         level = program.levels[Int(level)].parent
       }
       var union = Bounds.empty
-      add(outline, levels[...], .identity, strokes[geometry] ?? [:], 0, &union)
+      let widths = strokes[geometry] ?? [:]
+      let isStroked = !widths.isEmpty && !trimmed[offset].isEmpty
+      add(isStroked ? trimmed[offset] : outline, levels[...], .identity, widths, 0, &union)
       bounds = bounds.union(union)
     }
     return bounds
+  }
+
+  /// Returns whether a path of a layer consists of points without segments.
+  ///
+  /// Adjacent paths with the same fills and strokes are one.
+  private mutating func hasLonePoint(
+    _ outlines: [VectorPath], of layer: LayerInstance, _ nodes: Range<Int32>
+  ) -> Bool {
+    func isLone(_ outline: VectorPath) -> Bool {
+      !outline.isEmpty && outline.verbs.allSatisfy { $0 == .move }
+    }
+    guard outlines.contains(where: isLone) else { return false }
+    var draws: [Int32: [Int32]] = [:]
+    for node in nodes {
+      guard case .draw(let draw) = program.nodes[Int(node)] else { continue }
+      for entry in program.draws[Int(draw)].collected {
+        guard work.spend(WorkCost.level) else { return false }
+        if case .geometry(let geometry, _) = program.collected[Int(entry)] {
+          draws[geometry, default: []].append(draw)
+        }
+      }
+    }
+    let first = layer.geometries.lowerBound
+    func areOne(_ one: Int, _ other: Int) -> Bool {
+      let (one, other) = (first + Int32(one), first + Int32(other))
+      return draws[one] == draws[other]
+        && program.geometries[Int(one)].level == program.geometries[Int(other)].level
+    }
+    var start = 0
+    while start < outlines.count {
+      var end = start + 1
+      while end < outlines.count, areOne(start, end) { end += 1 }
+      let path = outlines[start..<end]
+      if path.contains(where: isLone), path.allSatisfy({ $0.isEmpty || isLone($0) }) { return true }
+      start = end
+    }
+    return false
   }
 
   /// Adds the box of an outline at each place that its levels give it; `levels` lists the innermost level first.
@@ -197,10 +246,10 @@ package struct ReferenceBoxes {
         maxY: box.maxY + feather))
   }
 
-  /// Returns the outlines of a layer's geometries, modified but not trimmed.
+  /// Returns the outlines of a layer's geometries after its modifiers, with or without those that trim.
   ///
   /// Without enough work left, outlines are empty or the result is empty.
-  private mutating func outlines(of layer: LayerInstance) -> [VectorPath] {
+  private mutating func outlines(of layer: LayerInstance, trims: Bool) -> [VectorPath] {
     let first = Int(layer.geometries.lowerBound)
     var outlines = layer.geometries.map { index in
       var outline = VectorPath()
@@ -212,7 +261,7 @@ package struct ReferenceBoxes {
     }
     for index in layer.modifiers {
       let modifier = program.modifiers[Int(index)]
-      if case .trim = modifier.kind { continue }
+      if !trims, case .trim = modifier.kind { continue }
       for member in modifier.scope {
         let geometry = Int(program.modifierScopes[Int(member)]) - first
         modifiers.apply(modifier.kind, program, pose, to: &outlines[geometry], &work)
