@@ -42,6 +42,44 @@ extension DialectDifference {
       return rig.state
     },
     DialectDifference(
+      "refusesCallsWhileStopped", \.refusesCallsWhileStopped, documented: "", upstream: "say click, stop",
+      isOfUpstreamAlone: true
+    ) { dialect in
+      let rig = try Rig(
+        write.machine([write.state("a")], interactions: [write.on("Click", write.say("click"))]), dialect,
+        starts: false)
+      rig.player.post(.click, x: 1, y: 1)
+      rig.player.stopStateMachine()
+      return rig.told().joined(separator: ", ")
+    },
+    DialectDifference(
+      "reportsMachineContent", \.reportsMachineContent, documented: "1", upstream: "0",
+      isOfUpstreamAlone: true
+    ) { dialect in
+      let machine = write.machine([write.state("a", #""segment":"nowhere""#)])
+      return "\(try Rig(machine, dialect, starts: false).told().count)"
+    },
+    DialectDifference(
+      "refusesStartsThatStop", \.refusesStartsThatStop, documented: "false", upstream: "true",
+      isOfUpstreamAlone: true
+    ) { dialect in
+      let states = [
+        write.state("a", to: [write.to("b")]), write.state("b", to: [write.to("a")]),
+      ]
+      return "\(try Rig(write.machine(states), dialect, starts: false).player.startStateMachine())"
+    },
+    DialectDifference(
+      "keepsGestureAcrossStart", \.keepsGestureAcrossStart, documented: "", upstream: "open example.com",
+      isOfUpstreamAlone: true
+    ) { dialect in
+      let policy = OpenURLPolicy(allowedPatterns: ["*"])
+      let rig = try Rig(
+        write.machine([write.state("a", write.entry(write.open("example.com")))]), dialect, policy: policy)
+      rig.player.post(.click, x: 1, y: 1)
+      rig.player.startStateMachine(policy: policy)
+      return rig.told().filter { $0.hasPrefix("open") }.joined()
+    },
+    DialectDifference(
       "ignoresResetAtStart", \.ignoresResetAtStart, documented: "3", upstream: "9", isOfUpstreamAlone: true
     ) { dialect in
       let rig = try Rig(

@@ -30,7 +30,8 @@ extension DotLottieAnimation {
   /// The names of the layers.
   public func layerNames() -> [String] { player.animation?.layerNames ?? [] }
 
-  /// Notes on content of the animation that is not drawn, or was corrected.
+  /// Notes on content of the animation that is not drawn, or was corrected, and on names in a state machine given as text
+  /// that the package does not have.
   ///
   /// ``loadedContent`` gives the findings in packages, themes and state machines, which need another import.
   public func diagnostics() -> [Diagnostic] { player.diagnostics }
@@ -55,7 +56,10 @@ extension DotLottieAnimation {
   public func loadAnimationById(_ id: String) throws {
     let isKnown = loader.content != nil || loadingState != .loading
     let reason = attempt { animation in if isKnown { try animation.loader.check(id) } }
-    if let reason { throw reason }
+    if let reason {
+      report(refusedLoad: reason)
+      throw reason
+    }
     if loadingFailure != nil || loader.takesCalls { return try choose(id) }
     keep(.choice(id)) { animation in animation.attempt { animation in try animation.choose(id) } }
   }

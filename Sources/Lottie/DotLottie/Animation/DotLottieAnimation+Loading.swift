@@ -15,8 +15,8 @@ extension DotLottieAnimation {
   /// Whether the animation could not be loaded; ``loadingState`` has the reason.
   public func error() -> Bool { loadingFailure != nil }
 
-  /// The reason why the animation could not be loaded; empty without an error.
-  public func errorMessage() -> String { loadingFailure?.message ?? "" }
+  /// The reason of the last call that was refused, or of the loading that failed; empty if there was none.
+  public func errorMessage() -> String { (failure ?? loadingFailure)?.message ?? "" }
 
   /// Gives the canvas the size of an animation, unless another one was asked for.
   func takeSize(of animation: LottieAnimation) {

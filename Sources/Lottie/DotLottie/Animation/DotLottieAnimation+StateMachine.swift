@@ -17,9 +17,8 @@ extension DotLottieAnimation {
     if let loadingFailure { return refuse(loadingFailure) }
     guard isRehearsing else {
       let isRead = load { player throws(DotLottieError) in try player.loadStateMachine(id: id) }
-      guard isRead else { return false }
-      loader.prefetch(Set(machineAnimations.filter { !player.hasCompiled(id: $0) }).sorted())
-      return true
+      if isRead { prefetchMachineAnimations() }
+      return isRead
     }
     if let content = loader.content {
       unseenMachine.expect(nil)
@@ -40,7 +39,19 @@ extension DotLottieAnimation {
     return true
   }
 
+  /// The size of the animations that are read on the main actor for the names in a machine given as text.
+  private static let sizeReadForNames = 256 << 10
+
+  /// Compiles the animations that the machine shows before it shows them.
+  private func prefetchMachineAnimations() {
+    loader.prefetch(Set(machineAnimations.filter { !player.hasCompiled(id: $0) }).sorted())
+  }
+
   /// Loads a state machine from JSON text; the former one is stopped.
+  ///
+  /// The animations, markers, themes and layers that the machine names, and its frames, are compared with the package: with
+  /// small animations at once, with others when they are compiled. ``StateMachineObserver/onError(message:)`` and ``diagnostics()`` report what is missing
+  /// there; the machine is loaded all the same.
   ///
   /// - Returns: Whether the text is a valid machine, and the animation can be shown as far as is known.
   /// - Complexity: O(size of the text), and of an animation without a package that is still being loaded, which is read
@@ -49,10 +60,15 @@ extension DotLottieAnimation {
   public func stateMachineLoadData(_ data: String) -> Bool {
     if let reason = loadingFailure ?? loader.readAhead() { return refuse(reason) }
     let text = Array(data.utf8)
-    let isRead = load { player throws(DotLottieError) in try player.loadStateMachine(json: text) }
+    let read = { @MainActor (player: Player) throws(DotLottieError) in
+      try player.loadStateMachine(json: text, readingAtMost: Self.sizeReadForNames)
+    }
+    let isRead = load(read)
     if isRehearsing {
       unseenMachine.expect(nil)
-      if isRead { keepLoad { player throws(DotLottieError) in try player.loadStateMachine(json: text) } }
+      if isRead { keepLoad(read) }
+    } else if isRead {
+      prefetchMachineAnimations()
     }
     return isRead
   }
@@ -72,6 +88,7 @@ extension DotLottieAnimation {
   private func refuseMachine(_ reason: DotLottieAnimationError) -> Bool {
     refuse(reason)
     report(PlayerEvent.error(reason.message))
+    report(refusedLoad: reason)
     // The observers' own calls may have left others.
     return refuse(reason)
   }

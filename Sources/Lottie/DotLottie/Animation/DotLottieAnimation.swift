@@ -278,6 +278,12 @@ public final class DotLottieAnimation {
     noteEvent(event)
   }
 
+  /// Reports the reason why an animation or a machine was not loaded, while what was loaded before stays.
+  func report(refusedLoad reason: DotLottieAnimationError) {
+    reports.append(.refusedLoad(reason))
+    if !reports.isInCall { reports.during {} }
+  }
+
   /// Follows an event that was added to the reports.
   private func noteEvent(_ event: PlayerEvent) {
     if event == .load { prepareShownAnimation() }
@@ -317,6 +323,7 @@ extension DotLottieAnimation: ReportSource {
       finished?.end(.finished)
     case .end(let ticket, let end): ticket.end(end)
     case .failure(let error): board.notifyFailure(error)
+    case .refusedLoad(let error): board.notifyRefusedLoad(error)
     case .refusal(let receiver, let reason): receiver(reason)
     case .loadingEnd(let error): loader.end(error)
     }

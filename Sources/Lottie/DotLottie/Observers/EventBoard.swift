@@ -26,6 +26,11 @@ final class EventBoard {
   /// Notifies everybody that an animation could not be loaded.
   func notifyFailure(_ error: DotLottieAnimationError) {
     notify(.loadError)
+    notifyRefusedLoad(error)
+  }
+
+  /// Gives the reason why an animation or a machine could not be loaded.
+  func notifyRefusedLoad(_ error: DotLottieAnimationError) {
     for observer in observers.living { observer.onLoadError(error) }
   }
 

@@ -12,7 +12,10 @@ public protocol Observer: AnyObject {
   func onLoad()
   /// An animation could not be loaded.
   func onLoadError()
-  /// An animation could not be loaded, with the reason; follows the call without one.
+  /// An animation or a state machine could not be loaded, with the reason.
+  ///
+  /// It follows the call without a reason when the animation itself can't be shown. A refused call, for example for a
+  /// state machine or for another animation of the package, is reported by this method alone.
   func onLoadError(_ error: DotLottieAnimationError)
   /// The same with a general error; called unless the method with the exact type is implemented.
   func onLoadError(_ error: any Error)

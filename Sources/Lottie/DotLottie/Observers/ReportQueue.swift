@@ -8,6 +8,8 @@ enum PendingReport {
   case end(PlayTicket, PlaybackEnd)
   /// An animation could not be loaded.
   case failure(DotLottieAnimationError)
+  /// A call to load something was refused.
+  case refusedLoad(DotLottieAnimationError)
   /// A call that waited for an animation is refused.
   case refusal(@MainActor (DotLottieAnimationError) -> Void, DotLottieAnimationError)
   /// A loading ended; nil for success.

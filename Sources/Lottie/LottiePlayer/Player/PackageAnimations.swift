@@ -47,6 +47,19 @@ final class PackageAnimations: AnimationCatalog {
     return facts(of: animation)
   }
 
+  /// Returns the names in an animation; nil if it is invalid, or is not kept and too large to be read.
+  ///
+  /// - Parameter bytes: The size of the animations that may be read, which an animation is subtracted from.
+  func names(of id: String, readingAtMost bytes: inout Int) -> AnimationNames? {
+    if !isKept(id: id) {
+      guard bytes > 0, let size = try? file.animation(id: resolvedID(of: id)).count, size <= bytes,
+        facts(of: id) != nil
+      else { return nil }
+      bytes -= size
+    }
+    return (try? animation(id: id)).map { AnimationNames(id: resolvedID(of: id), $0) }
+  }
+
   /// Ends the current call, so that the next one may load other animations.
   func endCall() { room = roomOfCall }
 

@@ -11,6 +11,7 @@ extension Player {
     forgetPackage()
     take(animation, id: nil)
     settle()
+    checkMachineContent()
   }
 
   /// Reads and plays a Lottie file; a loaded package and its state machine are unloaded.
@@ -29,6 +30,7 @@ extension Player {
       throw error
     }
     settle()
+    checkMachineContent()
   }
 
   /// Reads and plays a file of either kind: a `.lottie` package, beginning with its initial animation, or Lottie JSON.
@@ -83,6 +85,7 @@ extension Player {
       throw error
     }
     settle()
+    checkMachineContent()
   }
 
   /// Plays another animation of the package with the active theme.
@@ -121,7 +124,12 @@ extension Player {
   }
 
   /// Keeps an animation of the package that was compiled elsewhere, for later.
-  package func adopt(_ animation: LottieAnimation, id: String) { package?.keep(animation, id: id) }
+  ///
+  /// A state machine given as text is compared with it.
+  package func adopt(_ animation: LottieAnimation, id: String) {
+    package?.keep(animation, id: id)
+    checkMachineContent()
+  }
 
   /// Whether an animation of the package can be shown without reading it.
   package func hasCompiled(id: String) -> Bool { package?.isKept(id: id) ?? false }
@@ -146,6 +154,7 @@ extension Player {
 
   private func forgetPackage() {
     if stateMachineID != nil { removeStateMachine() }
+    machineDiagnostics = []
     package = nil
     session.context.catalog = nil
     activeThemeID = nil

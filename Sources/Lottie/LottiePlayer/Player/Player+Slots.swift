@@ -96,12 +96,13 @@ extension Player {
     updateOverlay()
   }
 
-  /// Notes on content of the animation and its slots that is not drawn or was corrected, and on the last picture and
-  /// the last pointer event if they exceeded their budgets.
+  /// Notes on content of the animation and its slots that is not drawn or was corrected, on names in a state machine
+  /// given as text that the package does not have, and on the last picture and the last pointer event if they exceeded
+  /// their budgets.
   public var diagnostics: [Diagnostic] {
     refreshOverlay()
     let shortfalls = [shortfall, pointerShortfall].compactMap { $0 }
-    return (animation?.diagnostics ?? []) + (slotOverlay?.diagnostics ?? []) + shortfalls
+    return (animation?.diagnostics ?? []) + (slotOverlay?.diagnostics ?? []) + machineDiagnostics + shortfalls
   }
 
   /// A note on content that the last picture lacks, because it exceeded the budget of work or memory; nil if it is

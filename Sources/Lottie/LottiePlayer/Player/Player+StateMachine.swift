@@ -1,4 +1,5 @@
 public import DotLottieFormat
+import LottieFormat
 
 extension Player {
   /// Loads a state machine of the package; the former one is stopped.
@@ -25,11 +26,63 @@ extension Player {
 
   /// Loads a state machine from JSON; the former one is stopped.
   ///
+  /// The animations, markers, themes and layers that the machine names, and its frames, are compared with the package.
+  /// What is missing there is reported by `PlayerEvent.error(_:)` and in ``diagnostics``; the machine is loaded all the
+  /// same.
+  ///
   /// - Throws: `DotLottieError` if it is invalid; then none is loaded.
+  /// - Complexity: O(size of the text), and of the animations that the machine shows, which are read.
   public func loadStateMachine(json: [UInt8]) throws(DotLottieError) {
+    try loadStateMachine(json: json, readingAtMost: .max)
+  }
+
+  /// Does the same as ``loadStateMachine(json:)``, but reads animations up to a size only; others are compared when they
+  /// are compiled.
+  package func loadStateMachine(json: [UInt8], readingAtMost bytes: Int) throws(DotLottieError) {
     noteMachine(.loadMachineData(json))
     removeStateMachine()
     try install(StateMachineDefinition(json: json, parsing: options.dialect.parsing))
+    checksMachine = options.dialect.reportsMachineContent
+    checkMachineContent(readingAtMost: bytes)
+  }
+
+  /// Reports the names and frames of the machine that the package does not have, unless they were reported.
+  func checkMachineContent(readingAtMost bytes: Int = 0) {
+    guard checksMachine, animation != nil || file != nil, let definition = stateMachine?.definition else {
+      return
+    }
+    var faults: [Diagnostic] = []
+    definition.checkContent(of: names(for: definition, readingAtMost: bytes)) { fault in
+      guard faults.count < DotLottieLimits.maximumDiagnostics else { return }
+      faults.append(Diagnostic(feature: "stateMachine", path: fault.path, message: fault.message))
+    }
+    for fault in faults where !machineDiagnostics.contains(fault) {
+      machineDiagnostics.append(fault)
+      session.context.notify(.error("\(fault.path): \(fault.message)"))
+    }
+    package?.endCall()
+    settle()
+  }
+
+  /// The names in the animations that a machine may show.
+  private func names(for definition: StateMachineDefinition, readingAtMost bytes: Int) -> PackageNames {
+    var names = PackageNames(file?.manifest)
+    guard let package else {
+      if let animation { names.add(AnimationNames(id: nil, animation), id: "") }
+      return names
+    }
+    let shown = Set(definition.states.compactMap { $0.playback.map { ExactName($0.animation) } })
+    // A state without an animation shows any that the host chooses.
+    let isAny = shown.isEmpty || shown.contains(ExactName(""))
+    var bytes = bytes
+    for id in package.file.manifest.animations.map({ $0.id }) where isAny || shown.contains(ExactName(id)) {
+      if let found = package.names(of: id, readingAtMost: &bytes) {
+        names.add(found, id: id)
+      } else {
+        names.isComplete = false
+      }
+    }
+    return names
   }
 
   /// Stops and unloads the state machine.

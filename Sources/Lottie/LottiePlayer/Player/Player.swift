@@ -54,6 +54,11 @@ public final class Player {
   /// The id of the state machine, if it comes from the package.
   public internal(set) var stateMachineID: String?
 
+  /// Whether the state machine was given as text, whose names are compared with those of the package.
+  var checksMachine = false
+  /// The names and frames of that machine that the package does not have.
+  var machineDiagnostics: [Diagnostic] = []
+
   /// The reason why the last call that set, fired or reset an input was refused; nil if it was carried out.
   public internal(set) var inputRefusal: StateMachineEngine.InputRefusal?
 

@@ -137,6 +137,9 @@ public struct StateMachineDialect: Sendable, Hashable {
   // MARK: Faults of the shipped engine
 
   /// Whether stopping restores the count of iterations in place of the loop count.
+  /// Whether names and frames of a machine given as text that the package does not have are reported as errors.
+  package var reportsMachineContent = true
+
   package var restoresIterationAsLoopCount = false
 
   /// Whether stopping discards a segment that the host had set.
@@ -261,6 +264,7 @@ public struct StateMachineDialect: Sendable, Hashable {
     dialect.ignoresResetAtStart = true
     dialect.entersRanges = false
     dialect.returnsAfterLastLoop = true
+    dialect.reportsMachineContent = false
     dialect.refusesCallsWhileStopped = false
     dialect.refusesStartsThatStop = false
     dialect.carriesIterations = true

@@ -1,0 +1,72 @@
+import DotLottieFormat
+import LottieFormat
+import LottieRenderer
+
+/// The names that machines and themes can use, of one animation or of several.
+package struct AnimationNames {
+  /// The id of the animation; nil for several.
+  package private(set) var id: String?
+  /// The number of frames, of the longest animation.
+  package private(set) var totalFrames: Float = 0
+  package private(set) var markers: Set<ExactName> = []
+  package private(set) var layers: Set<ExactName> = []
+  /// The kinds of a slot, each once; nil among them if a file does not show it.
+  package private(set) var slots: [ExactName: [LottieDocument.SlotKind?]] = [:]
+
+  /// Takes the names of an animation; an id of nil is that of an animation without a package.
+  package init(id: String?, _ animation: LottieAnimation) {
+    self.id = id
+    totalFrames = Float(animation.outPoint - animation.inPoint)
+    markers = Set(animation.markers.map { ExactName($0.name) })
+    layers = Set(animation.layerNames.map(ExactName.init))
+    for id in animation.slotIDs { slots[ExactName(id)] = [nil] }
+    for slot in animation.filledSlots { slots[ExactName(slot.id)] = [slot.kind] }
+  }
+
+  /// Adds the names of another animation.
+  fileprivate mutating func formUnion(_ other: AnimationNames) {
+    id = nil
+    totalFrames = max(totalFrames, other.totalFrames)
+    markers.formUnion(other.markers)
+    layers.formUnion(other.layers)
+    for (slot, kinds) in other.slots {
+      let known = slots[slot] ?? []
+      slots[slot] = known + kinds.filter { !known.contains($0) }
+    }
+  }
+}
+
+/// The names that the animations and themes of a package offer to its machines and themes.
+package struct PackageNames {
+  /// The ids in the manifest.
+  package let animationIDs: Set<ExactName>
+  package let themeIDs: Set<ExactName>
+  /// Whether there is a package at all.
+  package let hasPackage: Bool
+  /// The animations that could be read.
+  package private(set) var animations: [ExactName: AnimationNames] = [:]
+  /// The names of all animations together, so that a search takes no longer with more of them; nil before the first.
+  package private(set) var all: AnimationNames?
+  /// Whether every animation could be read, so that a name that none of them has is missing.
+  package var isComplete = true
+
+  /// Takes the ids of a manifest; nil for an animation without a package.
+  package init(_ manifest: DotLottieManifest?) {
+    hasPackage = manifest != nil
+    animationIDs = Set((manifest?.animations ?? []).map { ExactName($0.id) })
+    themeIDs = Set((manifest?.themes ?? []).map { ExactName($0.id) })
+  }
+
+  /// Adds an animation that was read.
+  package mutating func add(_ animation: AnimationNames, id: String) {
+    animations[ExactName(id)] = animation
+    if all == nil { all = animation } else { all?.formUnion(animation) }
+  }
+
+  /// Returns the names that are valid while an animation is shown; nil if it was not read.
+  ///
+  /// - Parameter id: The id of the animation; empty for any.
+  package func names(of id: String) -> AnimationNames? {
+    id.isEmpty ? all : animations[ExactName(id)]
+  }
+}
