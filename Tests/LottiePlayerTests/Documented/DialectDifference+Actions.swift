@@ -51,6 +51,14 @@ extension DialectDifference {
       }
     },
     DialectDifference(
+      "followsPicture", \.followsPicture, documented: "say off", upstream: ""
+    ) { dialect in
+      try told([write.on("PointerExit", layer: "dot", write.say("off"))], dialect) {
+        $0.player.post(.pointerMove, x: 10, y: 70)
+        try? $0.player.setFrame(20)
+      }
+    },
+    DialectDifference(
       "pressesEnterLayers", \.pressesEnterLayers, documented: "say down, say in", upstream: "say down"
     ) { dialect in
       try told(

@@ -1,6 +1,7 @@
 import DotLottieFormat
 import DotLottieInspection
 import LottiePlayer
+import LottieRenderer
 import Testing
 
 /// "Interactions" and "Programmatic pointer events" of the documentation.
@@ -76,13 +77,182 @@ import Testing
     #expect(rig.told() == ["say in A", "say out of A", "say in B", "say out of B", "say in A"])
   }
 
-  @Test func `a layer that has moved away from the pointer is left with the next move`() throws {
-    let rig = try rig(
-      on("PointerEnter", layer: "dot", say("in")), on("PointerExit", layer: "dot", say("out")))
+  /// Enter and exit of the dot, whose middle moves from (10, 70) at frame 0 to (90, 70) at frame 20.
+  private func dot(_ members: String = "") throws -> Rig {
+    try rig(
+      on("PointerEnter", layer: "dot", say("in")), on("PointerExit", layer: "dot", say("out")),
+      members: members)
+  }
+
+  @Test func `a layer that moves away from the resting pointer is left`() throws {
+    let rig = try dot()
     rig.player.post(.pointerMove, x: 10, y: 70)
     try rig.player.setFrame(20)
-    rig.player.post(.pointerMove, x: 11, y: 70)
     #expect(rig.told() == ["say in", "say out"])
+    rig.player.post(.pointerMove, x: 11, y: 70)
+    #expect(rig.told() == [])
+  }
+
+  @Test func `playback moves a layer under the resting pointer and away again`() throws {
+    let rig = try dot(#""autoplay":true"#)
+    rig.player.post(.pointerMove, x: 50, y: 70)
+    #expect(rig.told() == [])
+    try rig.pass(10)
+    #expect(rig.told() == ["say in"])
+    try rig.pass(5)
+    #expect(rig.told() == ["say out"])
+  }
+
+  @Test func `a tween moves a layer under the resting pointer`() throws {
+    let rig = try dot()
+    rig.player.post(.pointerMove, x: 50, y: 70)
+    try rig.player.tween(to: 20, milliseconds: 1000, easing: .linear)
+    try rig.pass(5)
+    #expect(rig.told() == ["say in"])
+    try rig.pass(3)
+    #expect(rig.told() == ["say out"])
+  }
+
+  @Test func `another animation takes the layer away from the resting pointer`() throws {
+    let machine = machine(
+      [state("a")],
+      interactions: [
+        on("PointerExit", layer: "A", say("out")), on("PointerEnter", layer: "C", say("in")),
+      ])
+    let rig = try Rig(machine, packed: true)
+    rig.player.post(.pointerMove, x: 20, y: 20)
+    try rig.player.loadAnimation(id: "two")
+    #expect(rig.told() == ["say out", "say in"])
+  }
+
+  @Test func `a state that a layer's move causes may move it again`() throws {
+    let there = machine(
+      [
+        state("a", to: [to("b", event("off"))]), state("b", entry(act("SetFrame", value: "0"))),
+      ], inputs: [signal("off")],
+      interactions: [
+        on("PointerExit", layer: "dot", say("out"), act("Fire", "off")),
+        on("PointerEnter", layer: "dot", say("in")),
+      ])
+    let rig = try Rig(there)
+    rig.player.post(.pointerMove, x: 10, y: 70)
+    try rig.player.setFrame(20)
+    #expect(rig.state == "b" && rig.frame == 0)
+    try rig.player.tick(milliseconds: 0)
+    #expect(rig.told().filter { $0.hasPrefix("say") } == ["say in", "say out", "say in"])
+  }
+
+  @Test func `a pointer that has left, a lifted finger and a stopped machine follow nothing`() throws {
+    let gone: [(Player) throws -> Void] = [
+      { $0.post(.pointerExit, x: -1, y: -1) }, { $0.stopStateMachine() },
+      {
+        $0.post(.pointerExit, x: -1, y: -1)
+        $0.post(.pointerDown, x: 50, y: 70)
+        $0.post(.pointerMove, x: 50, y: 71)
+        $0.post(.pointerUp, x: 50, y: 70)
+      },
+    ]
+    for leave in gone {
+      let rig = try dot()
+      rig.player.post(.pointerMove, x: 50, y: 70)
+      try leave(rig.player)
+      _ = rig.told()
+      try rig.player.setFrame(10)
+      #expect(rig.told() == [])
+    }
+    let rig = try dot()
+    rig.player.post(.pointerDown, x: 50, y: 70)
+    try rig.player.setFrame(10)
+    #expect(rig.told() == ["say in"])
+  }
+
+  @Test func `a layer that moves under the pointer is no press`() throws {
+    let machine = machine([state("a")], interactions: [on("PointerEnter", layer: "dot", open("example.com"))])
+    let rig = try Rig(machine, policy: OpenURLPolicy(allowedPatterns: ["*"]))
+    rig.player.post(.pointerMove, x: 50, y: 70)
+    rig.player.post(.click, x: 50, y: 70)
+    try rig.player.setFrame(10)
+    #expect(rig.told() == ["refuse example.com: no press or click came before it"])
+  }
+
+  @Test(arguments: [HitTest.boundingBox, .shape(tolerance: 0)])
+  func `each of several layers with one name reacts`(_ test: HitTest) throws {
+    func box(_ x: Int, _ more: String = "") -> String {
+      """
+      {"nm":"star","ty":4,"ip":0,"op":21,"ks":{},"shapes":[{"ty":"rc","p":{"k":[\(x),50]},"s":{"k":[20,20]},"r":{"k":0}},
+      {"ty":"fl","c":{"k":[1,0,0]},"o":{"k":100}}]\(more)}
+      """
+    }
+    let animation = """
+      {"v":"5.7.0","fr":10,"ip":0,"op":21,"w":100,"h":100,"assets":[{"id":"c","layers":[\(box(80))]}],"layers":[
+      \(box(20)),\(box(50)),{"nm":"P","ty":0,"refId":"c","w":100,"h":100,"ip":0,"op":21,"ks":{}}]}
+      """
+    var options = Player.Options()
+    options.hitTest = test
+    let player = try Player(width: 100, height: 100, options: options)
+    var told: [String] = []
+    player.onEvent = { if $0.isOfMachine { told.append($0.text) } }
+    try player.load(json: Array(animation.utf8))
+    let text = machine(
+      [state("a")],
+      interactions: [
+        on("Click", layer: "star", say("click")), on("PointerEnter", layer: "star", say("in")),
+        on("PointerExit", layer: "star", say("out")),
+      ])
+    try player.loadStateMachine(json: Array(text.utf8))
+    player.startStateMachine()
+    for x in [20, 50, 80] as [Float] {
+      told = []
+      player.post(.click, x: x, y: 50)
+      player.post(.pointerMove, x: x, y: 50)
+      player.post(.pointerMove, x: x, y: 90)
+      #expect(told == ["say click", "say in", "say out"], "\(x)")
+    }
+    told = []
+    player.post(.click, x: 35, y: 50)
+    #expect(told == [])
+  }
+
+  /// A square from (10, 10) to (90, 90) whose right half is hidden.
+  private static let hidden: [String] = {
+    func layer(_ name: String, _ x: Int, _ width: Int, _ more: String = "") -> String {
+      """
+      {"nm":"\(name)","ty":4,"ip":0,"op":21,"ks":{},"shapes":[{"ty":"rc","p":{"k":[\(x),50]},"s":{"k":[\(width),80]},\
+      "r":{"k":0}},{"ty":"fl","c":{"k":[1,0,0]},"o":{"k":100}}]\(more)}
+      """
+    }
+    func composition(_ more: String) -> String {
+      #"{"nm":"P","ty":0,"refId":"c","h":100,"ip":0,"op":21,"ks":{}\#(more)}"#
+    }
+    let mask =
+      #","hasMask":true,"masksProperties":[{"mode":"a","inv":false,"o":{"k":100},"pt":{"k":{"c":true,"#
+      + #""i":[[0,0],[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0],[0,0]],"v":[[0,0],[50,0],[50,100],[0,100]]}}}]"#
+    let square = layer("x", 50, 80), left = layer("left", 25, 50, #","td":1"#)
+    return [
+      layer("x", 50, 80, mask), left + "," + layer("x", 50, 80, #","tt":1"#),
+      layer("right", 75, 50, #","td":1"#) + "," + layer("x", 50, 80, #","tt":2"#),
+      composition(#","w":50"#), composition(#","w":100"# + mask),
+      left + "," + composition(#","w":100,"tt":1"#),
+    ].map { layers in
+      #"{"v":"5.7.0","fr":10,"ip":0,"op":21,"w":100,"h":100,"assets":[{"id":"c","layers":[\#(square)]}],"#
+        + #""layers":[\#(layers)]}"#
+    }
+  }()
+
+  @Test(arguments: hidden)
+  func `a part that a mask, a matte or a clip hides reacts with its box and not with its shape`(
+    _ animation: String
+  ) throws {
+    for (test, isHit) in [
+      (HitTest.boundingBox, true), (.shape(tolerance: 0), false), (.shape(tolerance: 5), false),
+    ] {
+      var options = Player.Options()
+      options.hitTest = test
+      let player = try Player(width: 100, height: 100, options: options)
+      try player.load(json: Array(animation.utf8))
+      #expect(player.hits("x", x: 30, y: 50))
+      #expect(player.hits("x", x: 70, y: 50) == isHit)
+    }
   }
 
   @Test func `leaving the canvas leaves the layer under the pointer`() throws {

@@ -188,6 +188,7 @@ extension DotLottieAnimation {
     guard isRehearsing, options.dialect.refusesCallsWhileStopped, unseenMachine.isStarted == false else {
       return nil
     }
+    return .init(.notRunning)
   }
 
   /// Fires an event input of a running machine.
@@ -206,7 +207,6 @@ extension DotLottieAnimation {
   }
 
   /// Sets the seed of the machine's random numbers.
-    return .init(.notRunning)
   public func stateMachineSetSeed(_ seed: UInt64) { set { $0.setRandomSeed(seed) } }
 
   /// The state of the machine; empty without one, and before it was started.

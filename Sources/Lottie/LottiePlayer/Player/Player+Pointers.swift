@@ -5,6 +5,9 @@ public import LottieRenderer
 extension Player {
   /// Posts a gesture of the pointer to the state machine.
   ///
+  /// The pointer rests where it was last, until a `pointerExit`; one that never moves without a press is a finger, which
+  /// a `pointerUp` lifts. Layers that playback moves onto the resting pointer, or away from it, are entered and left, too.
+  ///
   /// The hit tests of an event share a budget, `LottieLimits.pointerWork`. Layers that are tested after it is spent
   /// count as not hit, and ``pointerShortfall`` reports that.
   ///
@@ -23,18 +26,41 @@ extension Player {
     let isAccepted = session.post(gesture) { before.hits($0, &work) }
     settle()
     var after = pointerTest(x: x, y: y)
+    resting =
+      isAccepted ? RestingPointer(gesture, x: x, y: y, in: shownPicture, after: resting) : nil
     session.track(gesture) { after.hits($0, &work) }
     settle()
     // At the end, because a listener may have made other tests meanwhile.
     pointerShortfall = work.shortfall
     isInPointerEvent = false
     endCall()
+    return isAccepted
   }
 
-  /// Whether a point of the canvas is on a layer, in the current frame.
+  /// Tests the layers at the resting pointer again if the picture has changed.
+  func followPicture() {
+    guard let pointer = resting, !isInPointerEvent else { return }
+    let picture = shownPicture
+    guard picture != pointer.picture, session.followsPicture else { return }
+    resting?.picture = picture
+    isInPointerEvent = true
+    var work = PointerWork(pointerBudget)
+    var test = pointerTest(x: pointer.x, y: pointer.y)
+    session.follow { test.hits($0, &work) }
+    settle()
+    pointerShortfall = work.shortfall
+    isInPointerEvent = false
+  }
+
+  /// The picture that a test sees now.
+  private var shownPicture: RestingPointer.Picture {
+    RestingPointer.Picture(
+      frame: timeline.pictureFrame, progress: timeline.shownTween?.progress, looks: lookChanges)
+  }
+
+  /// Whether a point of the canvas is on a layer with a name, in the current frame; it may be any of several.
   ///
   /// Content outside of the animation's own canvas is neither drawn nor hit. A layer whose test exceeds
-    return isAccepted
   /// `LottieLimits.pointerWork` is not hit either, and ``pointerShortfall`` reports that.
   public func hits(_ layer: String, x: Float, y: Float) -> Bool {
     var work = PointerWork(pointerBudget)
@@ -92,6 +118,7 @@ extension Player {
     let showsTween = !timeline.isReduced && timeline.showsTween
     var tween = runningTween
     if showsTween, let ended = timeline.lingeringTween, let target = ended.target {
+      if ended.progress == 1 { return PointerTest.Picture(frame: shownCompositionFrame(target)) }
       tween = (shownCompositionFrame(target), ended.progress)
     }
     let frame = showsTween ? timeline.lingeringTween?.origin ?? timeline.pictureFrame : timeline.pictureFrame
@@ -99,4 +126,3 @@ extension Player {
     return PointerTest.Picture(frame: shownCompositionFrame(frame), tween: tween, layersOf: asked)
   }
 }
-      if ended.progress == 1 { return PointerTest.Picture(frame: shownCompositionFrame(target)) }

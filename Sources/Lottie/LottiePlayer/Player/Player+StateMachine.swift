@@ -98,6 +98,9 @@ extension Player {
     }
     session.install(nil)
     stateMachineID = nil
+    checksMachine = false
+    machineDiagnostics = []
+    resting = nil
   }
 
   private func install(_ definition: StateMachineDefinition) throws(DotLottieError) {
@@ -126,6 +129,8 @@ extension Player {
   }
 
   /// Sets an input of the state machine; an event is fired.
+  ///
+  /// Inputs can be set before the start, which keeps their values; events need a running machine.
   ///
   /// - Returns: Whether it was set; ``inputRefusal`` has the reason if not.
   @discardableResult
@@ -183,8 +188,6 @@ extension Player {
     setInput(input.place, to: .event)
   }
 
-  /// Inputs can be set before the start, which keeps their values; events need a running machine.
-  ///
   @usableFromInline
   func setInput(_ place: StateMachineEngine.InputPlace, to value: StateMachineEngine.InputValue) -> Bool {
     defer { settle() }

@@ -84,7 +84,11 @@ public final class Player {
   var stage: DrawingStage
   var slots = SlotStore()
   /// Whether the stage draws with the current slots.
-  var isOverlayCurrent = true
+  var isOverlayCurrent = true { didSet { if !isOverlayCurrent { lookChanges &+= 1 } } }
+  /// The number of changes of the animation and its slots.
+  private(set) var lookChanges = 0
+  /// The pointer that rests on the canvas; nil without one, or without a machine that has heard of it.
+  var resting: RestingPointer?
   /// The overlay of the slots' values; nil without an animation.
   var slotOverlay: SlotOverlay?
   /// A note that the last pointer event or hit test exceeded its budget, so that layers were not tested.
@@ -128,7 +132,9 @@ public final class Player {
     if session.effectCount > 0 { carryOutEffects() }
     if let listener = session.outlet.listener { deliver(listener) }
     session.endDelivery()
-    if !isInPointerEvent { endCall() }
+    if isInPointerEvent { return }
+    followPicture()
+    endCall()
   }
 
   /// Ends a call from outside, so that the next one has a whole budget.

@@ -52,6 +52,10 @@ struct PlayerSession {
     engine?.track(gesture, hits: hits, &context)
   }
 
+  var followsPicture: Bool { engine?.followsPicture ?? false }
+
+  mutating func follow(hits: (String) -> Bool) { engine?.follow(hits: hits, &context) }
+
   var recordsTrials: Bool {
     get { engine?.recordsTrials ?? false }
     set { engine?.recordsTrials = newValue }

@@ -1,3 +1,4 @@
+import DotLottieFormat
 import LottieFormat
 import LottieRenderer
 internal import VectorRaster
@@ -80,6 +81,39 @@ struct PointerTest {
   private mutating func makePose() -> Pose? {
     pose = stage.pose(frame: picture.frame, tween: picture.tween, layersOf: picture.layersOf)
     return pose
+  }
+}
+
+/// A pointer that rests on the canvas.
+struct RestingPointer {
+  /// A picture, as far as it matters where its layers are.
+  struct Picture: Equatable {
+    var frame: Float
+    /// The progress of a tween; nil without one.
+    var progress: Float?
+    /// The number of changes of the animation and its slots so far.
+    var looks: Int
+  }
+
+  let x, y: Float
+  /// The picture in which the pointer was tested.
+  var picture: Picture
+  private var isPressed = false
+  /// Whether the pointer was there without a press, as a mouse is and a finger is not.
+  private var hovers = false
+
+  /// Returns the pointer after a gesture; nil if it has left the canvas, or was a finger and is lifted.
+  init?(_ gesture: PointerGesture, x: Float, y: Float, in picture: Picture, after former: RestingPointer?) {
+    if gesture == .click {
+      guard let former else { return nil }
+      self = former
+      return
+    }
+    (self.x, self.y, self.picture) = (x, y, picture)
+    isPressed = gesture == .pointerDown || (gesture == .pointerMove && former?.isPressed ?? false)
+    hovers = former?.hovers ?? false
+    if gesture == .pointerEnter || (gesture == .pointerMove && !isPressed) { hovers = true }
+    if gesture == .pointerExit || (gesture == .pointerUp && !hovers) { return nil }
   }
 }
 

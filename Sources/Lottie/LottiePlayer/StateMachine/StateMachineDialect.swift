@@ -108,6 +108,9 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// Whether moving straight from one layer onto another leaves the first, instead of only entering the second.
   package var leavesLayerOnDirectMove = true
 
+  /// Whether a layer that moves onto the resting pointer is entered, and one that moves away from it is left.
+  package var followsPicture = true
+
   /// Whether a press, a release or a click on a layer that listens to it counts as the pointer's entering the layer, so
   /// that no `PointerEnter` follows.
   package var pressesEnterLayers = false
@@ -134,12 +137,12 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// Whether the picture of the frame that entering a state moves to stays, if a tween has ended on another frame.
   package var keepsShownFrameOnLanding = false
 
-  // MARK: Faults of the shipped engine
-
-  /// Whether stopping restores the count of iterations in place of the loop count.
   /// Whether names and frames of a machine given as text that the package does not have are reported as errors.
   package var reportsMachineContent = true
 
+  // MARK: Faults of the shipped engine
+
+  /// Whether stopping restores the count of iterations in place of the loop count.
   package var restoresIterationAsLoopCount = false
 
   /// Whether stopping discards a segment that the host had set.
@@ -148,14 +151,14 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// Whether an event that was fired while stopped is still pending after a start.
   package var keepsEventAcrossStart = false
 
+  /// Whether the last gesture before a start counts as the cause of what the start does.
+  package var keepsGestureAcrossStart = false
+
   /// Whether `Reset` does nothing in the entry actions of the initial state.
   package var ignoresResetAtStart = false
 
   /// Whether the count of iterations goes on in the next state.
   package var carriesIterations = false
-
-  /// Whether the last gesture before a start counts as the cause of what the start does.
-  package var keepsGestureAcrossStart = false
 
   /// Whether a bounce without end reports its iterations.
   package var reportsEndlessBounces = true
@@ -243,6 +246,7 @@ public struct StateMachineDialect: Sendable, Hashable {
     dialect.ignoresUnresolvedSteps = false
     dialect.pointerMoveHonoursLayer = false
     dialect.leavesLayerOnDirectMove = false
+    dialect.followsPicture = false
     dialect.pressesEnterLayers = true
     dialect.resolvesCustomEvents = false
     dialect.reportsLastLoop = false
@@ -257,22 +261,22 @@ public struct StateMachineDialect: Sendable, Hashable {
   public static let upstream: StateMachineDialect = {
     var dialect = StateMachineDialect.runtime
     dialect.parsing = .strict
+    dialect.refusesCallsWhileStopped = false
+    dialect.refusesStartsThatStop = false
     dialect.reportsRefusedURLs = false
+    dialect.reportsMachineContent = false
     dialect.restoresIterationAsLoopCount = true
     dialect.losesSegmentOnStop = true
     dialect.keepsEventAcrossStart = true
+    dialect.keepsGestureAcrossStart = true
     dialect.ignoresResetAtStart = true
     dialect.entersRanges = false
     dialect.returnsAfterLastLoop = true
-    dialect.reportsMachineContent = false
-    dialect.refusesCallsWhileStopped = false
-    dialect.refusesStartsThatStop = false
     dialect.carriesIterations = true
     dialect.reportsEndlessBounces = false
     dialect.swallowsLoopsAtBoundary = true
     dialect.refusesCurrentFrame = true
     dialect.opensAddressesWithoutHost = true
-    dialect.keepsGestureAcrossStart = true
     dialect.ticksFailBesideFrame = true
     dialect.keepsRendererTween = true
     dialect.forgetsBackgroundOnLoad = true

@@ -111,6 +111,22 @@ extension StateMachineEngine {
     runCollected(&context)
   }
 
+  /// Whether a change of the picture may enter or leave a layer.
+  var followsPicture: Bool { dialect.followsPicture && status != .stopped && !machine.watchedLayers.isEmpty }
+
+  /// Finds the layers that a change of the picture moved onto the pointer, or away from it.
+  ///
+  /// It is no press: addresses that need one are not opened.
+  mutating func follow(hits: (String) -> Bool, _ context: inout PlaybackContext) {
+    let wasPress = lastEventIsPress
+    defer { lastEventIsPress = wasPress }
+    lastEventIsPress = false
+    work = MachineWork()
+    beginStep()
+    if dialect.leavesLayerOnDirectMove { trackEvery(hits) } else { trackOne(hits) }
+    runCollected(&context)
+  }
+
   /// Notifies the machine that playback has reached its end.
   ///
   /// - Returns: Whether the machine runs.
@@ -142,6 +158,7 @@ extension StateMachineEngine {
     if completion.contains(.loop) { collect(.loopComplete, state) }
     if completion.contains(.whole) { collect(.complete, state) }
     runCollected(&context)
+    return true
   }
 
   // MARK: Tracking
@@ -158,7 +175,6 @@ extension StateMachineEngine {
   /// Whether the pointer is on a layer; tested once in a step for all interactions.
   private mutating func isHit(_ layer: Int32, _ hits: (String) -> Bool) -> Bool {
     let row = Int(layer)
-    return true
     if hitAnswers[row] == .unknown { hitAnswers[row] = hits(machine.listenedNames.names[row]) ? .yes : .no }
     return hitAnswers[row] == .yes
   }

@@ -4,6 +4,9 @@ public import VectorRaster
 /// The precision of a hit test.
 public enum HitTest: Sendable, Equatable {
   /// A test against the box around the layer, turned with the layer, as in the dotLottie players.
+  ///
+  /// The box holds the layer's whole content. Parts that a mask, a matte or the box of an enclosing composition hides
+  /// count, too.
   case boundingBox
   /// A test against the visible paint of the layer, or the area within `tolerance` picture pixels of it.
   ///
@@ -35,8 +38,7 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - point: The point, in picture pixels.
-  ///   - name: The layer's name. If several layers have it, the result is for the first one in the root composition,
-  ///     or else the first one at the next deeper level.
+  ///   - name: The layer's name. If several layers have it, the point may be on any of them.
   ///   - test: The precision of the test.
   ///   - pose: A pose of the renderer's animation.
   /// - Returns: Whether the point is on the layer. Also false if no such layer exists, if it does not show, or if the
@@ -58,12 +60,11 @@ extension Renderer {
       shapes.trim()
     }
     guard prepareForTests(pose, work) else { return false }
-    switch test {
-    case .boundingBox:
-      return box(of: name, pose)?.contains(point) ?? false
-    case .shape(let tolerance):
-      guard let index = find(name, pose) else { return false }
-      return shows(index, at: point, tolerance: tolerance, pose)
+    return layers(named: name, pose).contains { index in
+      switch test {
+      case .boundingBox: box(of: index, pose)?.contains(point) ?? false
+      case .shape(let tolerance): shows(index, at: point, tolerance: tolerance, pose)
+      }
     }
   }
 
@@ -114,7 +115,10 @@ extension Renderer {
   // MARK: - Finding
 
   /// Returns the index of the first visible layer with a name, breadth first.
-  func find(_ name: String, _ pose: Pose) -> Int? {
+  func find(_ name: String, _ pose: Pose) -> Int? { layers(named: name, limit: 1, pose).first }
+
+  /// Returns the indices of the visible layers with a name, breadth first; those found until the work is spent.
+  private func layers(named name: String, limit: Int = .max, _ pose: Pose) -> [Int] {
     // A local copy: the rasterizer is a class instance, and every access to its properties is checked for
     // exclusivity.
     var work = rasterizer.work
@@ -122,19 +126,23 @@ extension Renderer {
     let program = program
     var compositions = [0]
     var next = 0
+    var found: [Int] = []
     while next < compositions.count {
       for index in program.compositions[compositions[next]].layers {
         let index = Int(index)
-        guard work.spend(WorkCost.layerVisit) else { return nil }
+        guard work.spend(WorkCost.layerVisit) else { return found }
         guard isVisible(index, pose) else { continue }
-        if program.layers[index].isNamed(name, &work) { return index }
+        if program.layers[index].isNamed(name, &work) {
+          found.append(index)
+          if found.count == limit { return found }
+        }
         if case .composition(let inner, _, _) = program.layers[index].content {
           compositions.append(Int(inner))
         }
       }
       next += 1
     }
-    return nil
+    return found
   }
 
   private func collectBoxes(
