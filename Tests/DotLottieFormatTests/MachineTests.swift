@@ -206,4 +206,27 @@ enum MachineText {
     let broken = MachineText.inputs("{\"type\":\"Numeric\",\"name\":\"@x\"}")
     #expect(code { _ = try Definition(json: broken, parsing: .strict) } == .missingMember)
   }
+
+  @Test func `bare hexadecimal numbers are read, and reported`() throws {
+    let text = #"""
+      {"initial":"a","states":[{"type":"PlaybackState","name":"0xFF","animation":"","transitions":[],
+      "backgroundColor": 0xFFFFFF}],"inputs":[{"type":"Numeric","name":"n","value":0x10}]}
+      """#
+    let machine = try StateMachineDefinition(json: text.bytes)
+    #expect(
+      machine.states.first?.playback?.backgroundColor == 0xFFFFFF && machine.states.first?.name == "0xFF")
+    #expect(machine.diagnostics.map(\.path) == ["states[0].backgroundColor", "inputs[0].value"])
+    #expect(machine.diagnostics.allSatisfy { $0.message.contains("hexadecimal") })
+    for parsing in [StateMachineDefinition.Parsing.strict, .strictWithUnknownKinds] {
+      let error = try failure { _ = try StateMachineDefinition(json: text.bytes, parsing: parsing) }
+      #expect(error.code == .malformedJSON && error.message.contains("hexadecimal"))
+    }
+  }
+
+  @Test func `a number that is none is named`() throws {
+    let text = #"{"initial":"a","states":[],"inputs":[{"type":"Numeric","name":"n","value":NaN}]}"#
+    #expect(try failure { _ = try StateMachineDefinition(json: text.bytes) }.message.contains("NaN"))
+    let infinite = text.replacing("NaN", with: "-Infinity")
+    #expect(try failure { _ = try StateMachineDefinition(json: infinite.bytes) }.message.contains("Infinity"))
+  }
 }

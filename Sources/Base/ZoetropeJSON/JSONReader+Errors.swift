@@ -6,8 +6,18 @@ extension JSONReader {
     let code: JSONErrorCode =
       failure == .tooDeep || failure == .tooManyNodes ? .limitExceeded : .malformed
     return JSONError(
-      code: code, path: path(in: tape, container: container), offset: position, message: message(for: failure)
-    )
+      code: code, path: path(in: tape, container: container), offset: position,
+      message: deviation(failure, at: position)?.message ?? message(for: failure))
+  }
+
+  /// The notation of another language that ended the scan.
+  private func deviation(_ failure: JSONScanner.Failure, at position: Int) -> JSONDeviation? {
+    switch failure {
+    case .unexpected, .badNumber, .expectedComma, .expectedColon, .trailing:
+      JSONDeviation(bytes, at: position, expectsKey: false)
+    case .expectedKey: JSONDeviation(bytes, at: position, expectsKey: true)
+    default: nil
+    }
   }
 
   private func message(for failure: JSONScanner.Failure) -> String {

@@ -85,7 +85,7 @@ package struct MemberReader<Code: MemberErrorCode> {
     self.isStrict = isStrict
     progress = Progress(limits)
     if let node = json.firstNumberWithoutValue {
-      throw error(failure(.malformedJSON, node, "a number is not finite"))
+      throw error(failure(.malformedJSON, node, json.messageForNumberWithoutValue(node)))
     }
   }
 }

@@ -6,13 +6,19 @@ typealias DotLottieReader = MemberReader<DotLottieErrorCode>
 extension DotLottieReader {
   /// Reads a file.
   ///
-  /// - Parameter allowsInfinity: Whether numbers beyond 32 bits become infinite instead of errors.
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - isStrict: Whether values of a wrong type are errors.
+  ///   - allowsInfinity: Whether numbers beyond 32 bits become infinite instead of errors.
+  ///   - acceptsMark: Whether the file may begin with a byte order mark.
   /// - Throws: ``DotLottieError`` if the bytes are not JSON, or exceed the limit.
-  init(_ bytes: [UInt8], isStrict: Bool, allowsInfinity: Bool = false) throws(DotLottieError) {
+  init(
+    _ bytes: [UInt8], isStrict: Bool, allowsInfinity: Bool = false, acceptsMark: Bool = true
+  ) throws(DotLottieError) {
     var limits = DotLottieLimits.ofMembers
     if allowsInfinity { limits.magnitude = .infinity }
     try self.init(bytes, isStrict: isStrict, limits: limits)
-    if isStrict { try StrictJSON.check(json) }
+    if isStrict { try StrictJSON.check(json, acceptsMark: acceptsMark) }
   }
 }
 

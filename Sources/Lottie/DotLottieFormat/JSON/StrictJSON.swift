@@ -4,10 +4,13 @@ import LottieFormat
 enum StrictJSON {
   /// Checks a file that has already been read.
   ///
-  /// - Throws: ``DotLottieError`` for a byte order mark, bytes that are not UTF-8, an unpaired surrogate, and values
-  ///   that nest deeper than ``DotLottieLimits/maximumStrictDepth``.
-  static func check(_ json: JSONDocument) throws(DotLottieError) {
-    if json.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+  /// - Parameters:
+  ///   - json: The file.
+  ///   - acceptsMark: Whether the file may begin with a byte order mark, which the reference implementation refuses.
+  /// - Throws: ``DotLottieError`` for bytes that are not UTF-8, an unpaired surrogate, and values that nest deeper than
+  ///   ``DotLottieLimits/maximumStrictDepth``.
+  static func check(_ json: JSONDocument, acceptsMark: Bool = true) throws(DotLottieError) {
+    if !acceptsMark, json.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       throw malformed("the file begins with a byte order mark", 0)
     }
     if let offset = json.firstInvalidTextOffset { throw malformed("the text is not UTF-8", offset) }
@@ -72,6 +75,6 @@ enum StrictJSON {
   /// Checks that all numbers are finite; a number too large for a `Double` is not.
   static func checkNumbers(_ json: JSONDocument) throws(DotLottieError) {
     guard let node = json.firstNumberWithoutValue else { return }
-    throw malformed("a number is not finite", json.offset(of: node))
+    throw malformed(json.messageForNumberWithoutValue(node), json.offset(of: node))
   }
 }

@@ -29,9 +29,24 @@ struct MachineDecoder {
   private let keepsUnknown: Bool
 
   init(_ bytes: [UInt8], _ parsing: Definition.Parsing) throws(DotLottieError) {
-    reader = try DotLottieReader(
-      bytes, isStrict: parsing != .lenient, allowsInfinity: parsing == .strict)
     keepsUnknown = parsing != .strict
+    guard parsing == .lenient else {
+      reader = try DotLottieReader(
+        bytes, isStrict: true, allowsInfinity: parsing == .strict, acceptsMark: parsing != .strict)
+      return
+    }
+    do throws(DotLottieError) {
+      reader = try DotLottieReader(bytes, isStrict: false)
+    } catch {
+      // The format's page writes colours as hexadecimal numbers.
+      guard error.code == .malformedJSON, let decimal = HexadecimalNumbers.replaced(in: bytes),
+        let found = try? DotLottieReader(decimal.bytes, isStrict: false)
+      else { throw error }
+      reader = found
+      for node in found.json.numbers(at: decimal.offsets) {
+        found.note(node, "JSON has no hexadecimal numbers; other players refuse the file", .mendedValue)
+      }
+    }
   }
 
   func machine() throws(Failure) -> Definition {

@@ -6,7 +6,10 @@ package enum LoosePart {
 
   /// The kind of a file by its members; anything that is neither a theme nor a machine is read as an animation.
   package init(of bytes: [UInt8]) {
-    let json = try? JSONDocument(bytes)
+    // Machines may have hexadecimal numbers.
+    let json =
+      (try? JSONDocument(bytes))
+      ?? HexadecimalNumbers.replaced(in: bytes).flatMap { try? JSONDocument($0.bytes) }
     func has(_ member: String) -> Bool {
       json.map { $0.kind(of: .root) == .object && $0.member(member, of: .root) != nil } ?? false
     }

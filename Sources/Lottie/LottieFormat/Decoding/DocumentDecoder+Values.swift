@@ -50,7 +50,8 @@ extension DocumentDecoder {
   private mutating func limited(_ value: Double, _ node: Node) -> Double? {
     if value.magnitude <= LottieLimits.maximumMagnitude { return value }
     guard value.isFinite else {
-      report(.number, node, "a number that is not finite is replaced by the default")
+      let reason = json.messageForNumberWithoutValue(node)
+      report(.number, node, "\(reason); the default is used")
       return nil
     }
     report(.number, node, "a number is too large and brought back to \(LottieLimits.maximumMagnitude)")

@@ -1,0 +1,181 @@
+/// A notation that is common in other languages and not part of JSON.
+///
+/// Readers name it in their messages, so that its author knows what to change.
+package enum JSONDeviation: Sendable, Hashable {
+  case comment, trailingComma, singleQuotes, plusSign, leadingPoint, hexadecimal, undefined
+  case notANumber, infinity
+  /// A key without quotation marks.
+  case bareKey(String)
+
+  /// One sentence about the notation and its remedy.
+  package var message: String {
+    switch self {
+    case .comment: "JSON has no comments; remove it"
+    case .trailingComma: "JSON allows no comma after the last element; remove it"
+    case .singleQuotes: "JSON has no single quotation marks; use \"double\" ones"
+    case .plusSign: "a number of JSON does not begin with +; remove it"
+    case .leadingPoint: "a number of JSON does not begin with a decimal point; write 0.5 instead of .5"
+    case .hexadecimal: "JSON has no hexadecimal numbers, such as 0xFF; write 255"
+    case .undefined: "JSON has no undefined; use null, or leave the member out"
+    case .notANumber: "JSON has no NaN; use a number or null"
+    case .infinity: "JSON has no Infinity; use a number or null"
+    case .bareKey(let key): "a key of JSON needs quotation marks: \"\(key)\" instead of \(key)"
+    }
+  }
+
+  /// Recognizes the notation at which a reader stopped; nil for another error.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - position: The offset at which the reader stopped.
+  ///   - expectsKey: Whether it expected the key of a member.
+  package init?(_ bytes: [UInt8], at position: Int, expectsKey: Bool) {
+    func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
+    func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+    let here = byte(position)
+    // A minus sign before the rest of a number was read already.
+    let before = byte(position - 1)
+    switch here {
+    case UInt8(ascii: "/") where [UInt8(ascii: "/"), UInt8(ascii: "*")].contains(byte(position + 1)):
+      self = .comment
+    case UInt8(ascii: "#"): self = .comment
+    case UInt8(ascii: "'"), UInt8(ascii: "`"): self = .singleQuotes
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      guard Self.lastByte(bytes, before: position) == UInt8(ascii: ",") else { return nil }
+      self = .trailingComma
+    case UInt8(ascii: "x"), UInt8(ascii: "X"):
+      guard before == UInt8(ascii: "0"), !isDigit(byte(position - 2)), Self.hasDigits(bytes, position + 1)
+      else {
+        guard expectsKey else { return nil }
+        self = .bareKey(Self.word(bytes, position))
+        return
+      }
+      self = .hexadecimal
+    case UInt8(ascii: "+") where !expectsKey: self = .plusSign
+    case UInt8(ascii: ".") where !expectsKey && isDigit(byte(position + 1)) && !isDigit(before):
+      self = .leadingPoint
+    default:
+      let word = Self.word(bytes, position)
+      guard !word.isEmpty else { return nil }
+      if expectsKey {
+        self = .bareKey(word)
+        return
+      }
+      switch word.loweredASCII {
+      case "undefined": self = .undefined
+      case "nan": self = .notANumber
+      case "infinity", "inf": self = .infinity
+      default: return nil
+      }
+    }
+  }
+
+  /// The last byte before a position that is not white space; 0 for none.
+  private static func lastByte(_ bytes: [UInt8], before position: Int) -> UInt8 {
+    var index = min(position, bytes.count) - 1
+    while index >= 0, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index -= 1 }
+    return index < 0 ? 0 : bytes[index]
+  }
+
+  private static func hasDigits(_ bytes: [UInt8], _ start: Int) -> Bool {
+    start < bytes.count && JSONText.hexadecimal(bytes[start]) != nil
+  }
+
+  /// The letters, digits, `_` and `$` from a position on, at most 64 of them; empty if it begins with a digit.
+  private static func word(_ bytes: [UInt8], _ start: Int) -> String {
+    var end = start
+    while end < bytes.count, end - start < 64 {
+      switch bytes[end] {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+        UInt8(ascii: "$"):
+        break
+      case UInt8(ascii: "0")...UInt8(ascii: "9") where end > start: break
+      default: return String(decoding: bytes[start..<end], as: UTF8.self)
+      }
+      end += 1
+    }
+    return String(decoding: bytes[min(start, bytes.count)..<end], as: UTF8.self)
+  }
+}
+
+/// Hexadecimal numbers outside of texts, as JavaScript writes them.
+package enum HexadecimalNumbers {
+  /// Replaces hexadecimal numbers by decimal ones of the same length, so that all offsets stay.
+  ///
+  /// - Returns: The text, and the offsets of the numbers; nil without such a number.
+  package static func replaced(in bytes: [UInt8]) -> (bytes: [UInt8], offsets: [Int])? {
+    var result = bytes
+    var offsets: [Int] = []
+    var index = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\""):
+        index += 1
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+          index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+      case UInt8(ascii: "0") where isStart(bytes, index):
+        guard let (value, end) = number(bytes, index) else { break }
+        let digits = Array("\(value)".utf8)
+        guard digits.count <= end - index else { break }
+        for place in index..<end {
+          result[place] = place - index < digits.count ? digits[place - index] : UInt8(ascii: " ")
+        }
+        offsets.append(index)
+        index = end - 1
+      default: break
+      }
+      index += 1
+    }
+    return offsets.isEmpty ? nil : (result, offsets)
+  }
+
+  /// Whether a number may begin at an index.
+  private static func isStart(_ bytes: [UInt8], _ index: Int) -> Bool {
+    guard index > 0 else { return true }
+    switch bytes[index - 1] {
+    case UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "-"), 0x20, 0x09, 0x0A, 0x0D:
+      return true
+    default: return false
+    }
+  }
+
+  /// The value of a number from `0x` on, and the index after it; nil for another notation.
+  private static func number(_ bytes: [UInt8], _ start: Int) -> (value: UInt64, end: Int)? {
+    guard start + 2 < bytes.count, bytes[start + 1] | 0x20 == UInt8(ascii: "x") else { return nil }
+    var value: UInt64 = 0
+    var index = start + 2
+    while index < bytes.count, let digit = JSONText.hexadecimal(bytes[index]) {
+      guard index - start < 12 else { return nil }
+      value = value * 16 + UInt64(digit)
+      index += 1
+    }
+    guard index > start + 2 else { return nil }
+    return (value, index)
+  }
+}
+
+extension JSONDocument {
+  /// The reason why a number without a value is refused, which names the notation.
+  ///
+  /// - Parameter node: A number that is infinite or not a number.
+  package func messageForNumberWithoutValue(_ node: Node) -> String {
+    let start = offset(of: node)
+    let isNegative = start < bytes.count && bytes[start] == UInt8(ascii: "-")
+    let deviation = JSONDeviation(bytes, at: isNegative ? start + 1 : start, expectsKey: false)
+    return deviation?.message ?? "a number is not finite"
+  }
+
+  /// The first number in a value that is infinite or not a number; nil without one.
+  package func firstNumberWithoutValue(in node: Node) -> Node? {
+    let start = Int(node.index), end = tape[start].isContainer ? tape[start].end : start + 1
+    return (start..<end).first { tape[$0].kind == .number && !tape[$0].number.isFinite }.map { Node($0) }
+  }
+
+  /// The numbers at some offsets, in ascending order.
+  package func numbers(at offsets: [Int]) -> [Node] {
+    let wanted = Set(offsets)
+    return tape.indices.filter { tape[$0].kind == .number && wanted.contains(Int(tape[$0].offset)) }
+      .map { Node($0) }
+  }
+}
