@@ -43,9 +43,17 @@
         unsafe memory.deallocate()
         throw FontError(code: .damaged, message: "the font has no glyphs, or its tables are damaged")
       }
-      composites = unsafe CompositeGlyphs(
-        outlines: Self.table(0x676C_7966, of: face), places: Self.table(0x6C6F_6361, of: face),
-        header: Self.table(0x6865_6164, of: face))
+      do throws(FontError) {
+        composites = try unsafe CompositeGlyphs(
+          outlines: Self.table(0x676C_7966, of: face), places: Self.table(0x6C6F_6361, of: face),
+          header: Self.table(0x6865_6164, of: face))
+      } catch {
+        unsafe hb_draw_funcs_destroy(functions)
+        unsafe hb_font_destroy(created)
+        unsafe hb_face_destroy(face)
+        unsafe memory.deallocate()
+        throw error
+      }
       unsafe hb_face_destroy(face)
       unsafe font = created
       unsafe self.functions = functions
