@@ -20,6 +20,8 @@ struct TestHost: ExpressionHost {
   var layers: [Layer] = []
   var time = 0.0
   let rate = 10.0
+  /// The steps of each question.
+  var cost = 1
 
   // Nodes: the composition is 0, layer i is 100 × (i + 1), its transform one more, its effects two more, its property j
   // ten more than j.
@@ -65,7 +67,7 @@ struct TestHost: ExpressionHost {
     return layers[layer].properties.firstIndex { $0.known == name }.map { property(layer, $0) }
   }
 
-  func lookupCost(in parent: SceneReference?) -> Int { 1 }
+  func cost(of reference: SceneReference?) -> Int { cost }
 
   func composition(named name: ArraySlice<UInt16>) -> SceneReference? {
     String(decoding: name, as: UTF16.self) == "Main" ? SceneReference(.composition, node: 0) : nil
@@ -134,6 +136,10 @@ struct TestHost: ExpressionHost {
 
   /// The composition has two markers: "in" at 0.5 s for 0.2 s, and "out" at 2 s.
   func markerCount(of reference: SceneReference) -> Int { reference.node == 0 ? 2 : 0 }
+
+  func markerIndex(of reference: SceneReference, named comment: ArraySlice<UInt16>) -> Int? {
+    (0..<markerCount(of: reference)).first { marker(of: reference, at: $0).comment == comment }
+  }
 
   func marker(of reference: SceneReference, at index: Int) -> SceneMarker {
     index == 0

@@ -74,6 +74,38 @@ import VectorRaster
     #expect(try corner(layers.joined(separator: ","), frame) == expected, "\(source)")
   }
 
+  /// Results that depend on the time must not become constants, even if nothing in the source names the time.
+  @Test(arguments: [
+    "[random(1000), 0]", "[gaussRandom(1000), 0]", "[Math.random() * 1000, 0]", "random([1000, 1000])",
+    "var r = Math.random; [r() * 1000, 0]", "[[1].map(Math.random)[0] * 1000, 0]", "wiggle(5, 1000)",
+    "[noise(time * 7) * 1000, 0]", "seedRandom(3); [random(1000), 0]",
+  ])
+  func `random numbers differ from frame to frame`(source: String) throws {
+    let layer = square("a", property("[10,20]", source))
+    let renderer = try Renderer(LottieAnimation(layers: "[\(layer)]"), width: 64, height: 64)
+    let places = try (0..<6).map { try corner(renderer, Double($0))[0] }
+    #expect(Set(places).count == 6, "\(places)")
+    // The same frame has the same number.
+    #expect(try corner(renderer, 3)[0] == places[3])
+  }
+
+  @Test func `timeless random numbers are the same at each frame`() throws {
+    let layer = square("a", property("[10,20]", "seedRandom(3, true); [random(1000), 0]"))
+    let renderer = try Renderer(LottieAnimation(layers: "[\(layer)]"), width: 64, height: 64)
+    #expect(try corner(renderer, 0) == corner(renderer, 17))
+  }
+
+  /// At 25 frames a second, (29 / 25) · 25 is a little less than 29.
+  @Test(arguments: [7, 14, 29, 57, 58]) func `the time of a frame is that frame`(frame: Int) throws {
+    let hold = (0..<60).map { #"{"t":\#($0),"s":[\#($0),0],"h":1}"# }.joined(separator: ",")
+    let other = square("b", #"{"a":1,"k":[\#(hold)]}"#)
+    let layer = square(
+      "a", property("[10,20]", "time; thisComp.layer('b').position.valueAtTime(\(frame) / 25)"))
+    let animation = try LottieAnimation(
+      Array(#"{"v":"5.7","fr":25,"ip":0,"op":60,"w":64,"h":64,"layers":[\#(layer),\#(other)]}"#.utf8))
+    #expect(try corner(Renderer(animation, width: 64, height: 64), 0) == [Float(frame), 0])
+  }
+
   @Test func `a vertical and a horizontal position have expressions of their own`() throws {
     let split = #"{"s":true,"x":\#(property("3", "value * 2")),"y":\#(property("4", "time * 60"))}"#
     #expect(try corner(square("a", split), 15) == [6, 30])

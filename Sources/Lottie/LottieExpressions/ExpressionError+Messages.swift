@@ -21,7 +21,8 @@ extension ExpressionError {
     case throwsValue, throwsText
     case arrayLengthTooLarge, arrayTooLong, stringTooLong, tooManySteps, tooManyDependencies,
       tooManyActiveCalls, tooManyPathPoints, functionsTooDeep, expressionsTooLong, valuesTooLarge,
-      tooManyCalls, tooManyFunctions, stringsTooLarge, tooManyParameters, tooManyArguments, sourceTooLong,
+      tooManyCalls, tooManyFunctions, stringsTooLarge, tooManyParameters, tooManyVariables, tooManyArguments,
+      sourceTooLong,
       sourceTooDeep, frameWork
   }
 
@@ -139,6 +140,7 @@ extension ExpressionError {
     the expressions make too many functions
     the strings of the expressions take too much memory
     a function has too many parameters
+    a function has more than @ variables
     a call has too many arguments
     the source has @ bytes, which is too many
     the source is nested too deeply

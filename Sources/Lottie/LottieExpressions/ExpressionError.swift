@@ -78,18 +78,23 @@ package struct ExpressionError: Error, Sendable {
   /// Calls a function with each part of the message.
   func forEachPart(_ body: (Part) -> Void) {
     Self.texts.withUTF8Buffer { bytes in
-      var line = 0
-      for index in 0..<bytes.count {
-        let byte = unsafe bytes[index]
-        if byte == 0x0A { line += 1 }
-        guard byte != 0x0A, line == Int(bits & 0xFF) else { continue }
+      var index = Self.starts[Int(bits & 0xFF)]
+      while index < bytes.count, case let byte = unsafe bytes[index], byte != 0x0A {
         switch byte {
         case 0x25: if detail >= 0 { body(.text(detail)) }
         case 0x40: body(.number(detail))
         default: body(.letter(byte))
         }
+        index += 1
       }
     }
+  }
+
+  /// The offsets of the messages in ``texts``, because `catch` may ask for one thousands of times.
+  private static let starts: [Int] = texts.withUTF8Buffer { bytes in
+    var starts = [0]
+    for index in 0..<bytes.count where unsafe bytes[index] == 0x0A { starts.append(index + 1) }
+    return starts
   }
 
   /// Returns the message.

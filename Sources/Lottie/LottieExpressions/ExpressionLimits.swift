@@ -12,6 +12,9 @@ package enum ExpressionLimits {
   /// The maximum number of parameters, arguments, and nested functions around a variable.
   package static let maximumCount = 200
 
+  /// The maximum number of variables of a function, each of which is looked for by its name.
+  package static let maximumVariables = 2000
+
   /// The maximum number of active function calls of one evaluation.
   package static let maximumCalls = 128
 

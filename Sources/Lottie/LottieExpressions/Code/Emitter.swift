@@ -46,6 +46,8 @@ struct Emitter {
   private(set) var resultSlot: Int32 = 0
   /// Whether the value of each statement of the source is its result so far.
   private(set) var keepsStatements = false
+  /// Whether a variable was left out because a function has too many.
+  private var hasTooManyVariables = false
   /// The number of attempts around this place that end with `finally`.
   var finals = 0
   let source: [UInt8]
@@ -81,6 +83,9 @@ struct Emitter {
     while next < pending.count {
       try emit(pending[next])
       next += 1
+    }
+    guard !hasTooManyVariables else {
+      throw ExpressionError(.tooManyVariables, number: ExpressionLimits.maximumVariables)
     }
     for read in unresolved {
       guard let found = implicit.first(where: { $0.name == read.name }) else { continue }
@@ -135,6 +140,10 @@ struct Emitter {
   /// Declares a variable that hides another one of the same name.
   mutating func declareNew(_ name: Int32) -> Int32 {
     let slot = newSlot()
+    guard scopes[scopes.count - 1].variables.count < ExpressionLimits.maximumVariables else {
+      hasTooManyVariables = true
+      return slot
+    }
     scopes[scopes.count - 1].variables.append((name, slot))
     return slot
   }
@@ -161,6 +170,10 @@ struct Emitter {
   /// Returns the place of a variable that is assigned to; an undeclared one becomes a variable of the whole source.
   mutating func resolveForAssignment(_ name: Int32) -> (depth: Int, slot: Int32) {
     if let found = resolve(name) { return found }
+    guard implicit.count < ExpressionLimits.maximumVariables else {
+      hasTooManyVariables = true
+      return (0, 0)
+    }
     let slot = rootSlots
     rootSlots += 1
     implicit.append((name, slot))

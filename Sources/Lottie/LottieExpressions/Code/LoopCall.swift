@@ -92,10 +92,11 @@ extension LoopCall {
   ///   - layerEnd: The out point of the layer.
   ///   - unitsPerSecond: The number of units of time in a second.
   ///   - keyTime: Returns the time of a keyframe, from 0.
-  package func segment(
-    keyCount: Int, layerStart: Double, layerEnd: Double, unitsPerSecond: Double, keyTime: (Int) -> Double
-  ) -> Segment {
-    let first = keyTime(0), last = keyTime(keyCount - 1)
+  package func segment<Failure: Error>(
+    keyCount: Int, layerStart: Double, layerEnd: Double, unitsPerSecond: Double,
+    keyTime: (Int) throws(Failure) -> Double
+  ) throws(Failure) -> Segment {
+    let first = try keyTime(0), last = try keyTime(keyCount - 1)
     if isDuration {
       let length = amount > 0 ? amount * unitsPerSecond : nil
       return isBefore
@@ -104,8 +105,8 @@ extension LoopCall {
     }
     let segments = amount >= 1 && amount < Double(keyCount) ? Int(amount) : keyCount - 1
     return isBefore
-      ? Segment(start: first, end: keyTime(segments))
-      : Segment(start: keyTime(keyCount - 1 - segments), end: last)
+      ? Segment(start: first, end: try keyTime(segments))
+      : Segment(start: try keyTime(keyCount - 1 - segments), end: last)
   }
 
   /// Returns the place whose value a time takes.

@@ -19,7 +19,8 @@ package struct ScriptLibrary: Sendable {
   private(set) var strings: ContiguousArray<Range<Int32>>
   /// The hashes of the strings, by which ``ScriptHeap`` compares them.
   private(set) var hashes: ContiguousArray<UInt64> = []
-  private var handles: [[UInt16]: Int32]
+  /// The handles of the strings by their hashes; of two with the same hash, one is found at the next free number.
+  private var handles: [UInt64: Int32] = [:]
   var numbers: ContiguousArray<Double> = []
   var functions: ContiguousArray<Function> = []
   var instructions: ContiguousArray<Instruction> = []
@@ -33,19 +34,16 @@ package struct ScriptLibrary: Sendable {
   }
 
   /// A library without anything, not even words.
-  package static let empty = ScriptLibrary(units: [], strings: [], handles: [:])
+  package static let empty = ScriptLibrary(units: [], strings: [])
 
-  private init(
-    units: ContiguousArray<UInt16>, strings: ContiguousArray<Range<Int32>>, handles: [[UInt16]: Int32]
-  ) {
+  private init(units: ContiguousArray<UInt16>, strings: ContiguousArray<Range<Int32>>) {
     self.units = units
     self.strings = strings
-    self.handles = handles
   }
 
   /// Creates a library without scripts.
   package init() {
-    self.init(units: [], strings: [], handles: [:])
+    self.init(units: [], strings: [])
     var word: [UInt16] = []
     Name.spellings.withUTF8Buffer { bytes in
       for index in 0..<Name.spellings.utf8CodeUnitCount {
@@ -63,13 +61,25 @@ package struct ScriptLibrary: Sendable {
 
   /// Returns the handle of a string.
   mutating func intern(_ text: [UInt16]) -> Int32 {
-    if let handle = handles[text] { return handle }
+    let hash = UTF16Text.hash(text[...])
+    let (found, key) = find(text[...], hash)
+    if let found { return found }
     let handle = Int32(strings.count), start = Int32(units.count)
     units += text
     strings.append(start..<Int32(units.count))
-    hashes.append(UTF16Text.hash(text))
-    handles[text] = handle
+    hashes.append(hash)
+    handles[key] = handle
     return handle
+  }
+
+  /// Returns the handle of a string with a hash, or else the number in ``handles`` that is free for it.
+  private func find(_ text: ArraySlice<UInt16>, _ hash: UInt64) -> (handle: Int32?, key: UInt64) {
+    var key = hash
+    while let handle = handles[key] {
+      if self.text(handle) == text { return (handle, key) }
+      key &+= 1
+    }
+    return (nil, key)
   }
 
   /// Returns the handle of a word in UTF-8.
@@ -82,16 +92,13 @@ package struct ScriptLibrary: Sendable {
     return intern(text)
   }
 
-  /// Returns the handle of a string that the library has.
-  func handle(of text: [UInt16]) -> Int32? { handles[text] }
-
-  /// Returns the handle of a string of a heap in the library; nil if the library does not have the string.
-  func word(of handle: Int32, _ heap: ScriptHeap) -> Int32? {
-    Int(handle) < strings.count ? handle : handles[Array(heap.text(handle))]
-  }
+  /// Returns the handle of a string that the library has; nil for another text.
+  func handle(of text: ArraySlice<UInt16>) -> Int32? { find(text, UTF16Text.hash(text)).handle }
 
   /// Returns the word of the object model with a spelling; nil for another text.
-  package func word(_ spelling: [UInt16]) -> Name? { handles[spelling].flatMap { Name(rawValue: $0) } }
+  package func word(_ spelling: [UInt16]) -> Name? {
+    handle(of: spelling[...]).flatMap { Name(rawValue: $0) }
+  }
 
   /// Returns the units of a string.
   func text(_ handle: Int32) -> ArraySlice<UInt16> {

@@ -54,7 +54,12 @@ extension ScriptMachine {
     case .pow:
       return .number(PlainMath.pow(try number(0, of: count, &host), try number(1, of: count, &host)))
     default:
-      guard let result = Self.function(name, try number(0, of: count, &host)) else {
+      let x = try number(0, of: count, &host)
+      if x.isFinite, x.magnitude > 1e5, name == .sin || name == .cos || name == .tan {
+        // The angle is reduced to a turn first.
+        try charge(Int(x.exponent) / 4)
+      }
+      guard let result = Self.function(name, x) else {
         throw ExpressionError(.mathNotSupported, text: name.handle)
       }
       return .number(result)

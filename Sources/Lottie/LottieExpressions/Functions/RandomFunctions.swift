@@ -62,7 +62,7 @@ extension ScriptMachine {
     let octaves = min(max(Self.integer(try number(2, of: count, default: 1, &host)), 1), 10)
     let factor = try number(3, of: count, default: 0.5, &host)
     let time = try number(4, of: count, default: context.time, &host)
-    let value = try host.value(of: property, at: context.time, &self)
+    let value = try keyframeValue(of: property, at: context.time, &host)
     guard frequency.isFinite, time.isFinite else { return value }
     try charge(octaves)
     func difference(_ index: Int) -> Double {
@@ -78,10 +78,10 @@ extension ScriptMachine {
       let size = amplitude.count > index ? amplitude.values[index] : amplitude.values[0]
       return sum * size
     }
-    guard case .array(let list) = value else { return .number(plainNumber(value) + difference(0)) }
+    guard case .array(let list) = value else { return .number(try number(value) + difference(0)) }
     let length = min(heap.count(list), 4), result = try heap.makeList(length)
     for index in 0..<length {
-      heap.setElement(result, index, .number(plainNumber(heap.element(list, index)) + difference(index)))
+      heap.setElement(result, index, .number(try number(heap.element(list, index)) + difference(index)))
     }
     return .array(result)
   }

@@ -10,7 +10,7 @@ extension ScriptMachine {
     case .time:
       readsTime = true
       return .number(context.time)
-    case .value: return try host.value(of: context.property, at: context.time, &self)
+    case .value: return try keyframeValue(of: context.property, at: context.time, &host)
     case .thisComp: return .scene(context.composition)
     case .thisLayer: return .scene(context.layer)
     case .thisProperty: return .scene(context.property)
@@ -70,26 +70,26 @@ extension ScriptMachine {
     case .timeToFrames:
       readsTime = true
       let time = try number(0, of: count, default: context.time, &host)
-      let rate = try number(1, of: count, default: host.frameRate(at: context.layer), &host)
-      return .number((time * rate).rounded(.down))
+      let own = try frameRate(at: context.layer, &host)
+      return .number((time * (try number(1, of: count, default: own, &host))).rounded(.down))
     case .framesToTime:
       readsTime = true
-      let frames = try number(
-        0, of: count, default: context.time * host.frameRate(at: context.layer), &host)
-      return .number(frames / (try number(1, of: count, default: host.frameRate(at: context.layer), &host)))
+      let own = try frameRate(at: context.layer, &host)
+      let frames = try number(0, of: count, default: context.time * own, &host)
+      return .number(frames / (try number(1, of: count, default: own, &host)))
     case .comp:
       let title = try text(argument(0, of: count), &host)
-      try charge(host.lookupCost(in: nil))
-      guard let found = host.composition(named: heap.text(title)) else {
+      guard let found = try composition(named: heap.text(title), &host) else {
         throw ExpressionError(.noComposition, text: title)
       }
       return .scene(found)
-    case .parseFloat: return .number(NumberText.prefix(try textUnits(argument(0, of: count), &host)))
+    case .parseFloat:
+      let handle = try text(argument(0, of: count), &host)
+      return .number(NumberText.prefix(heap.text(handle)))
     case .parseInt:
       let handle = try text(argument(0, of: count), &host)
-      return .number(
-        NumberText.integerPrefix(
-          heap.text(handle), radix: Self.integer(try number(1, of: count, default: 0, &host))))
+      let radix = Self.integer(try number(1, of: count, default: 0, &host))
+      return .number(NumberText.integerPrefix(heap.text(handle), radix: radix))
     case .isNaN: return .boolean(try number(0, of: count, &host).isNaN)
     case .isFinite: return .boolean(try number(0, of: count, &host).isFinite)
     case .Number: return .number(try number(0, of: count, default: 0, &host))
@@ -141,15 +141,16 @@ extension ScriptMachine {
     _ source: ScriptValue, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
     guard case .string(let handle) = try settled(source, &host) else { return source }
-    try charge(heap.length(handle))
-    let parts = Array(heap.text(handle)).split(separator: 0x2E, omittingEmptySubsequences: false)
-    var value: ScriptValue?
-    for part in parts {
-      try charge(part.count + 1)
-      guard let word = library.handle(of: Array(NumberText.trimmed(part))) else {
+    let length = heap.length(handle)
+    try charge(length)
+    var value: ScriptValue?, start = 0
+    for end in 0...length where end == length || heap.unit(handle, at: end) == 0x2E {
+      try charge(5)
+      guard let word = library.handle(of: NumberText.trimmed(heap.text(handle, start..<end))) else {
         throw ExpressionError(.evalOnNamesOnly)
       }
       value = if let value { try member(word, of: value, &host) } else { try global(word, &host) }
+      start = end + 1
     }
     return value ?? .undefined
   }
@@ -182,7 +183,7 @@ extension ScriptMachine {
       for index in 0..<count { stack[first + index] = .number(try number(index, of: count, &host)) }
       let start = heap.textEnd
       for index in first..<stack.count {
-        heap.write(UInt16(truncatingIfNeeded: Self.bits(plainNumber(stack[index]))))
+        heap.write(UInt16(truncatingIfNeeded: Self.bits(try number(stack[index]))))
       }
       return try heap.endText(from: start)
     default:

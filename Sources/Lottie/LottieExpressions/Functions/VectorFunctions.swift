@@ -10,11 +10,11 @@ extension ScriptMachine {
       second = try settled(argument(2, of: count), &host)
     var count: Int?
     if case .array(let list) = value { count = heap.count(list) }
-    try charge(count ?? 1)
+    try charge(4 * (count ?? 1))
     let result = try heap.makeList(count ?? 1)
     for index in 0..<(count ?? 1) {
-      let a = component(first, index), b = component(second, index)
-      let limited = Swift.min(Swift.max(component(value, index), Swift.min(a, b)), Swift.max(a, b))
+      let a = try component(first, index), b = try component(second, index)
+      let limited = Swift.min(Swift.max(try component(value, index), Swift.min(a, b)), Swift.max(a, b))
       heap.setElement(result, index, .number(limited))
     }
     return count == nil ? heap.element(result, 0) : .array(result)
@@ -98,6 +98,7 @@ extension ScriptMachine {
     let (hue, saturation, lightness) = (color.x, color.y, color.z)
     let q = lightness < 0.5 ? lightness * (1 + saturation) : lightness + saturation - lightness * saturation
     let p = 2 * lightness - q
+    if hue.isFinite, hue.magnitude > 1 { try charge(Int(hue.exponent)) }
     func channel(_ shift: Double) -> Double {
       if saturation == 0 { return lightness }
       var t = (hue + shift).truncatingRemainder(dividingBy: 1)
@@ -114,14 +115,18 @@ extension ScriptMachine {
   mutating func hexToRgb<Host: ExpressionHost>(
     _ count: Int, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
-    var text = Array(try textUnits(argument(0, of: count), &host))
-    if text.first == 0x23 { text.removeFirst() }
-    let digits = text.compactMap { $0 < 0x80 ? NumberText.digit(UInt8($0)) : nil }
-    guard digits.count >= 6, digits.count == text.count, digits.allSatisfy({ $0 < 16 }) else {
-      throw ExpressionError(.colorForm)
+    let handle = try text(argument(0, of: count), &host), length = heap.length(handle)
+    let start = length > 0 && heap.unit(handle, at: 0) == 0x23 ? 1 : 0
+    guard length - start >= 6 else { throw ExpressionError(.colorForm) }
+    var bytes = SIMD4<Double>()
+    for index in 0..<length - start {
+      let unit = heap.unit(handle, at: start + index)
+      guard unit < 0x80, let digit = NumberText.digit(UInt8(unit)), digit < 16 else {
+        throw ExpressionError(.colorForm)
+      }
+      if index < 6 { bytes[index / 2] = bytes[index / 2] * 16 + Double(digit) }
     }
-    var color = SIMD4<Double>(0, 0, 0, 1)
-    for index in 0..<3 { color[index] = Double(digits[2 * index] * 16 + digits[2 * index + 1]) / 255 }
-    return try heap.vector(color, count: 4)
+    bytes /= SIMD4(repeating: 255)
+    return try heap.vector(SIMD4(bytes.x, bytes.y, bytes.z, 1), count: 4)
   }
 }

@@ -8,9 +8,9 @@ extension ScriptMachine {
 
   /// Returns a number of a vector, or any number of a single one; NaN beyond the end.
   @inline(never)
-  func component(_ value: ScriptValue, _ index: Int) -> Double {
-    guard case .array(let list) = value else { return plainNumber(value) }
-    return index < heap.count(list) ? plainNumber(heap.element(list, index)) : .nan
+  mutating func component(_ value: ScriptValue, _ index: Int) throws(ExpressionError) -> Double {
+    guard case .array(let list) = value else { return try number(value) }
+    return index < heap.count(list) ? try number(heap.element(list, index)) : .nan
   }
 
   /// Combines two vectors number by number, as many as both have, or two numbers.
@@ -19,12 +19,15 @@ extension ScriptMachine {
     _ a: ScriptValue, _ b: ScriptValue, _ combine: (Double, Double) -> Double
   ) throws(ExpressionError) -> ScriptValue {
     guard case .array(let x) = a, case .array(let y) = b else {
-      return .number(combine(plainNumber(a), plainNumber(b)))
+      return .number(combine(try number(a), try number(b)))
     }
     let count = min(heap.count(x), heap.count(y))
+    try charge(2 * count)
     let result = try heap.makeList(count)
     for index in 0..<count {
-      heap.setElement(result, index, .number(combine(component(a, index), component(b, index))))
+      heap.setElement(
+        result, index,
+        .number(combine(try number(heap.element(x, index)), try number(heap.element(y, index)))))
     }
     return .array(result)
   }
@@ -39,60 +42,79 @@ extension ScriptMachine {
     switch (a, b) {
     case (.array(let x), .array(let y)):
       let xCount = heap.count(x), yCount = heap.count(y), count = max(xCount, yCount)
-      try charge(count)
+      try charge(2 * count)
       let result = try heap.makeList(count)
       for index in 0..<count {
-        let first = index < xCount ? plainNumber(heap.element(x, index)) : 0
-        let second = index < yCount ? plainNumber(heap.element(y, index)) : 0
+        let first = index < xCount ? try number(heap.element(x, index)) : 0
+        let second = index < yCount ? try number(heap.element(y, index)) : 0
         heap.setElement(result, index, .number(combine(first, second)))
       }
       return .array(result)
     case (.array(let x), _):
-      let copy = try mapped(x) { $0 }
-      guard case .array(let list) = copy, heap.count(list) > 0 else { return copy }
-      heap.setElement(list, 0, .number(combine(plainNumber(heap.element(list, 0)), plainNumber(b))))
-      return copy
+      let copy = try mapped(x, .multiply, 1)
+      guard heap.count(copy) > 0 else { return .array(copy) }
+      heap.setElement(copy, 0, .number(combine(try number(heap.element(copy, 0)), try number(b))))
+      return .array(copy)
     case (_, .array(let y)):
-      let copy = try mapped(y) { $0 }
-      guard case .array(let list) = copy, heap.count(list) > 0 else { return copy }
-      heap.setElement(list, 0, .number(combine(plainNumber(a), plainNumber(heap.element(list, 0)))))
-      return copy
+      let copy = try mapped(y, .multiply, 1)
+      guard heap.count(copy) > 0 else { return .array(copy) }
+      heap.setElement(copy, 0, .number(combine(try number(a), try number(heap.element(copy, 0)))))
+      return .array(copy)
     default:
-      return .number(combine(plainNumber(a), plainNumber(b)))
+      return .number(combine(try number(a), try number(b)))
     }
   }
 
   mutating func product(
     _ operation: Operation, _ a: ScriptValue, _ b: ScriptValue
   ) throws(ExpressionError) -> ScriptValue {
-    func combine(_ x: Double, _ y: Double) -> Double {
-      switch operation {
-      case .multiply: x * y
-      case .divide: x / y
-      case .remainder: x.truncatingRemainder(dividingBy: y)
-      default: PlainMath.pow(x, y)
-      }
-    }
     switch (a, b) {
     case (.array(let x), .array(let y)):
       // Arrays of one number count as that number.
       guard heap.count(x) == 1 || heap.count(y) == 1 else {
         throw ExpressionError(.vectorsMultiplied)
       }
-      if heap.count(y) == 1 {
-        let factor = plainNumber(b)
-        return try mapped(x) { combine($0, factor) }
-      }
-      let factor = plainNumber(a)
-      return try mapped(y) { combine(factor, $0) }
-    case (.array(let x), _):
-      let factor = plainNumber(b)
-      return try mapped(x) { combine($0, factor) }
-    case (_, .array(let y)):
-      let factor = plainNumber(a)
-      return try mapped(y) { combine(factor, $0) }
-    default:
-      return .number(combine(plainNumber(a), plainNumber(b)))
+      return .array(
+        heap.count(y) == 1
+          ? try mapped(x, operation, try number(b)) : try mapped(y, operation, try number(a), isSecond: true))
+    case (.array(let x), _): return .array(try mapped(x, operation, try number(b)))
+    case (_, .array(let y)): return .array(try mapped(y, operation, try number(a), isSecond: true))
+    default: return .number(try product(operation, try number(a), try number(b)))
     }
+  }
+
+  private mutating func product(
+    _ operation: Operation, _ x: Double, _ y: Double
+  ) throws(ExpressionError) -> Double {
+    switch operation {
+    case .multiply: x * y
+    case .divide: x / y
+    case .remainder: try remainder(x, y)
+    default: PlainMath.pow(x, y)
+    }
+  }
+
+  /// Combines each number of an array with another number, which is the first operand unless `isSecond` is true.
+  mutating func mapped(
+    _ list: Int32, _ operation: Operation, _ other: Double, isSecond: Bool = false
+  ) throws(ExpressionError) -> Int32 {
+    let count = heap.count(list)
+    try charge(2 * count)
+    let result = try heap.makeList(count)
+    for index in 0..<count {
+      let value = try number(heap.element(list, index))
+      heap.setElement(
+        result, index,
+        .number(isSecond ? try product(operation, other, value) : try product(operation, value, other)))
+    }
+    return result
+  }
+
+  /// Returns the remainder of a division, of which each digit of the quotient takes time.
+  mutating func remainder(_ x: Double, _ y: Double) throws(ExpressionError) -> Double {
+    if x.isFinite, x.magnitude > y.magnitude, y != 0 {
+      try charge((Int(x.exponent) - Int(y.exponent)) / 4)
+    }
+    return x.truncatingRemainder(dividingBy: y)
   }
 }

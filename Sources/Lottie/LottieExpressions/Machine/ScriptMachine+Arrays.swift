@@ -49,7 +49,6 @@ extension ScriptMachine {
       if count > 0 { separator = try text(argument(0, of: count), &host) }
       return try join(list, separator)
     case .reverse:
-      try charge(length)
       for index in 0..<length / 2 {
         let other = heap.element(list, length - 1 - index)
         heap.setElement(list, length - 1 - index, heap.element(list, index))
@@ -69,7 +68,6 @@ extension ScriptMachine {
       let value = try settled(argument(0, of: count), &host)
       let start = try index(1, of: count, default: 0, length, &host)
       let end = try index(2, of: count, default: length, length, &host)
-      try charge(length)
       for index in start..<max(start, end) { heap.setElement(list, index, value) }
       return .array(list)
     case .forEach, .map, .filter, .some, .every, .find, .findIndex:
@@ -132,9 +130,9 @@ extension ScriptMachine {
       if index > 0 {
         if let separator { try heap.write(separator) } else { heap.write(UInt16(0x2C)) }
       }
-      let element = heap.element(list, index)
+      let element = heap.element(list, index), before = heap.textEnd
       if !isNothing(element) { try write(element) }
-      try charge(1 + (separator.map { heap.length($0) } ?? 1))
+      try charge(1 + heap.textEnd - before + (separator.map { heap.length($0) } ?? 1))
     }
     return try heap.endText(from: start)
   }

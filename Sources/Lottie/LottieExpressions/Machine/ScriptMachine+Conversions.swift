@@ -4,7 +4,7 @@ extension ScriptMachine {
     _ value: ScriptValue, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
     guard case .scene(let reference) = value, reference.kind == .property else { return value }
-    return try host.value(of: reference, &self)
+    return try currentValue(of: reference, &host)
   }
 
   /// Returns whether a value counts as true.
@@ -26,19 +26,22 @@ extension ScriptMachine {
     _ value: ScriptValue, _ host: inout Host
   ) throws(ExpressionError) -> Double {
     if case .number(let value) = value { return value }
-    let settled = try settled(value, &host)
-    if case .string(let handle) = settled { try charge(heap.length(handle) / 4) }
-    return plainNumber(settled)
+    return try number(settled(value, &host))
   }
 
-  /// Returns a value that is no property as a number.
+  /// Returns a value that is no property as a number; NaN if it is none.
+  ///
+  /// Strings become numbers here and nowhere else, and are paid for.
   @inline(never)
-  func plainNumber(_ value: ScriptValue) -> Double {
-    switch value {
+  mutating func number(_ value: ScriptValue) throws(ExpressionError) -> Double {
+    if case .string(let handle) = value {
+      try charge(4 + heap.length(handle) / 4)
+      return NumberText.number(heap.text(handle))
+    }
+    return switch value {
     case .number(let value): value
     case .boolean(let value): value ? 1 : 0
     case .null: 0
-    case .string(let handle): NumberText.number(heap.text(handle))
     case .array(let list):
       switch heap.count(list) {
       case 0: 0
@@ -70,15 +73,6 @@ extension ScriptMachine {
     return try heap.endText(from: start)
   }
 
-  /// Returns the units of a value as a string.
-  mutating func textUnits<Host: ExpressionHost>(
-    _ value: ScriptValue, _ host: inout Host
-  ) throws(ExpressionError) -> ArraySlice<UInt16> {
-    let handle = try text(value, &host)
-    try charge(heap.length(handle) / 4)
-    return heap.text(handle)
-  }
-
   /// Returns whether a value is undefined or null.
   func isNothing(_ value: ScriptValue) -> Bool {
     switch value {
@@ -93,7 +87,9 @@ extension ScriptMachine {
     case .undefined: try heap.write(Name.undefined.handle)
     case .null: try heap.write(Name.null.handle)
     case .boolean(let value): try heap.write((value ? Name.true : Name.false).handle)
-    case .number(let value): heap.write(value)
+    case .number(let value):
+      try charge(8)
+      heap.write(value)
     case .string(let handle): try heap.write(handle)
     case .array(let list):
       guard depth < 8 else { return }
@@ -117,9 +113,11 @@ extension ScriptMachine {
 
   /// Returns a number as 32 bits, as operators on bits take it.
   static func bits(_ value: Double) -> Int32 {
-    guard value.isFinite else { return 0 }
-    let rest = value.rounded(.towardZero).truncatingRemainder(dividingBy: 4_294_967_296)
-    return Int32(truncatingIfNeeded: Int64(rest))
+    if value.magnitude < 0x1p62 { return Int32(truncatingIfNeeded: Int64(value)) }
+    // The lowest bit of the significand stands for 2^(exponent - 52).
+    guard value.isFinite, value.exponent < 84 else { return 0 }
+    let bits = Int64(value.significandBitPattern | 1 << 52) << Int64(value.exponent - 52)
+    return Int32(truncatingIfNeeded: value < 0 ? 0 &- bits : bits)
   }
 
   // MARK: - Vectors
@@ -135,7 +133,7 @@ extension ScriptMachine {
       for index in 0..<count { values[index] = try number(heap.element(list, index), &host) }
       return (values, count)
     case let plain:
-      return (SIMD4(plainNumber(plain), 0, 0, 0), 1)
+      return (SIMD4(try number(plain), 0, 0, 0), 1)
     }
   }
 

@@ -31,7 +31,7 @@ extension ScriptMachine {
       return .array(keys)
     case .string(let handle) where !asKeys:
       let list = try heap.makeList(0)
-      try charge(heap.length(handle))
+      try charge(3 * heap.length(handle))
       for index in 0..<heap.length(handle) {
         try heap.append(heap.substring(handle, index..<index + 1), to: list)
       }

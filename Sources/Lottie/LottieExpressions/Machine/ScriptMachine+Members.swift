@@ -14,8 +14,7 @@ extension ScriptMachine {
     case .string(let handle):
       return name == .length ? .number(Double(heap.length(handle))) : .undefined
     case .object(let object):
-      try charge(heap.count(object) / 4)
-      guard let index = heap.memberIndex(object, word) else { return .undefined }
+      guard let index = try memberIndex(object, word) else { return .undefined }
       return heap.element(object, index)
     case .word(Name.Math.handle):
       return name.flatMap { Self.constant($0) } ?? (name.map { .word($0.handle) } ?? .undefined)
@@ -36,7 +35,7 @@ extension ScriptMachine {
       if reference.kind == .property, case .number = settledKey {
         return try element(settledKey, of: settled(value, &host), &host)
       }
-      if case .string(let handle) = settledKey, let word = library.word(of: handle, heap) {
+      if case .string(let handle) = settledKey, let word = try word(of: handle) {
         return try member(word, of: value, &host)
       }
       return try part(of: reference, settledKey, &host)
@@ -45,7 +44,7 @@ extension ScriptMachine {
       if case .string(let handle) = key, heap.areEqual(handle, Name.length.handle) {
         return .number(Double(heap.count(list)))
       }
-      let index = plainNumber(key)
+      let index = try number(key)
       guard index >= 0, index < Double(heap.count(list)), index == index.rounded(.down) else {
         return .undefined
       }
@@ -58,8 +57,7 @@ extension ScriptMachine {
       return try heap.substring(handle, Int(index)..<Int(index) + 1)
     case .object(let object):
       let name = try text(key, &host)
-      try charge(heap.count(object) / 4)
-      guard let index = heap.memberIndex(object, name) else { return .undefined }
+      guard let index = try memberIndex(object, name) else { return .undefined }
       return heap.element(object, index)
     case .number(let number):
       // After Effects lets a single number stand for a vector of one.
@@ -72,15 +70,32 @@ extension ScriptMachine {
     }
   }
 
+  /// Returns the place of a member's value in an object; nil if the object has no such member.
+  mutating func memberIndex(_ object: Int32, _ key: Int32) throws(ExpressionError) -> Int? {
+    try charge(heap.count(object) / 4)
+    return heap.memberIndex(object, key)
+  }
+
+  /// Changes or adds a member of an object.
+  mutating func setMember(_ object: Int32, _ key: Int32, _ value: ScriptValue) throws(ExpressionError) {
+    try charge(heap.count(object) / 4)
+    try heap.setMember(object, key, value)
+  }
+
+  /// Returns the handle of a string in the library; nil if the library does not have the string.
+  private mutating func word(of handle: Int32) throws(ExpressionError) -> Int32? {
+    try charge(5 + heap.length(handle) / 8)
+    return library.handle(of: heap.text(handle))
+  }
+
   mutating func setMember(
     _ word: Int32, of value: ScriptValue, to new: ScriptValue
   ) throws(ExpressionError) {
     switch value {
     case .object(let object):
-      try charge(heap.count(object) / 4)
-      try heap.setMember(object, word, new)
+      try setMember(object, word, new)
     case .array(let list) where word == Name.length.handle:
-      let count = plainNumber(new)
+      let count = try number(new)
       guard count >= 0, count <= Double(ExpressionLimits.maximumCells) else {
         throw ExpressionError(.arrayLengthTooLarge)
       }
@@ -109,8 +124,7 @@ extension ScriptMachine {
       }
       heap.setElement(list, Int(index), new)
     case .object(let object):
-      try charge(heap.count(object) / 4)
-      try heap.setMember(object, text(key, &host), new)
+      try setMember(object, text(key, &host), new)
     default:
       throw ExpressionError(.cannotSetElements)
     }
@@ -155,13 +169,12 @@ extension ScriptMachine {
     case .number(let value):
       if let result = try callNumber(name, value, count, &host) { return result }
     case .object(let members):
-      try charge(heap.count(members) / 4)
-      if let index = heap.memberIndex(members, word) {
+      if let index = try memberIndex(members, word) {
         return try call(heap.element(members, index), count, &host)
       }
       if name == .hasOwnProperty {
         let key = try text(argument(0, of: count), &host)
-        return .boolean(heap.memberIndex(members, key) != nil)
+        return .boolean(try memberIndex(members, key) != nil)
       }
     case .function where name == .call:
       return try call(object, max(count - 1, 0), &host)

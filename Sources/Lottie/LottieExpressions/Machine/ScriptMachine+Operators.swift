@@ -24,7 +24,7 @@ extension ScriptMachine {
       let first = stack.count - 2 * Int(instruction.operand)
       for pair in 0..<Int(instruction.operand) {
         guard case .string(let key) = stack[first + 2 * pair] else { continue }
-        try heap.setMember(object, key, stack[first + 2 * pair + 1])
+        try setMember(object, key, stack[first + 2 * pair + 1])
       }
       stack.removeLast(2 * Int(instruction.operand))
       stack.append(.object(object))
@@ -45,7 +45,7 @@ extension ScriptMachine {
       try setElement(key, of: object, to: value, &host)
       stack.append(value)
     case .construct:
-      let result = try construct(instruction.operand, Int(instruction.count), &host)
+      let result = try callBuiltIn(.constructor(instruction.operand), Int(instruction.count), &host)
       stack.removeLast(Int(instruction.count))
       stack.append(result)
     case .typeOf where instruction.count == 1:
@@ -75,7 +75,8 @@ extension ScriptMachine {
     case .subtract: .number(a - b)
     case .multiply: .number(a * b)
     case .divide: .number(a / b)
-    case .remainder: .number(a.truncatingRemainder(dividingBy: b))
+    // The other remainders take longer.
+    case .remainder where a.magnitude < b.magnitude * 0x1p20: .number(a.truncatingRemainder(dividingBy: b))
     case .power: .number(PlainMath.pow(a, b))
     case .equal, .strictEqual: .boolean(a == b)
     case .notEqual, .strictNotEqual: .boolean(a != b)
@@ -94,13 +95,13 @@ extension ScriptMachine {
     switch operation {
     case .not: return .boolean(!(try isTrue(value, &host)))
     case .typeOf: return .string(typeName(value))
-    case .plus: return .number(plainNumber(value))
-    case .increment: return .number(plainNumber(value) + 1)
-    case .decrement: return .number(plainNumber(value) - 1)
-    case .complement: return .number(Double(~Self.bits(plainNumber(value))))
+    case .plus: return .number(try number(value))
+    case .increment: return .number(try number(value) + 1)
+    case .decrement: return .number(try number(value) - 1)
+    case .complement: return .number(Double(~Self.bits(try number(value))))
     default:
-      guard case .array(let list) = value else { return .number(-plainNumber(value)) }
-      return try mapped(list) { -$0 }
+      guard case .array(let list) = value else { return .number(-(try number(value))) }
+      return .array(try mapped(list, .multiply, -1))
     }
   }
 
@@ -114,19 +115,6 @@ extension ScriptMachine {
     case .function, .word: return Name.function.handle
     case .null, .array, .object, .path, .scene: return Name.object.handle
     }
-  }
-
-  /// Returns an array of the results of `change` for each number of an array.
-  mutating func mapped(
-    _ list: Int32, _ change: (Double) -> Double
-  ) throws(ExpressionError) -> ScriptValue {
-    let count = heap.count(list)
-    try charge(count)
-    let result = try heap.makeList(count)
-    for index in 0..<count {
-      heap.setElement(result, index, .number(change(plainNumber(heap.element(list, index)))))
-    }
-    return .array(result)
   }
 
   // MARK: - Two values
@@ -157,20 +145,21 @@ extension ScriptMachine {
         default: return .boolean(!heap.isLess(x, y))
         }
       }
-      return Self.combine(operation, plainNumber(a), plainNumber(b)) ?? .undefined
-    case .shiftLeft: return .number(Double(Self.bits(plainNumber(a)) << (Self.bits(plainNumber(b)) & 31)))
-    case .shiftRight: return .number(Double(Self.bits(plainNumber(a)) >> (Self.bits(plainNumber(b)) & 31)))
-    case .shiftRightUnsigned:
-      return .number(
-        Double(UInt32(bitPattern: Self.bits(plainNumber(a))) >> UInt32(Self.bits(plainNumber(b)) & 31)))
-    case .and: return .number(Double(Self.bits(plainNumber(a)) & Self.bits(plainNumber(b))))
-    case .or: return .number(Double(Self.bits(plainNumber(a)) | Self.bits(plainNumber(b))))
-    case .xor: return .number(Double(Self.bits(plainNumber(a)) ^ Self.bits(plainNumber(b))))
+      return Self.combine(operation, try number(a), try number(b)) ?? .undefined
+    case .shiftLeft, .shiftRight, .shiftRightUnsigned, .and, .or, .xor:
+      let x = Self.bits(try number(a)), y = Self.bits(try number(b))
+      switch operation {
+      case .shiftLeft: return .number(Double(x << (y & 31)))
+      case .shiftRight: return .number(Double(x >> (y & 31)))
+      case .shiftRightUnsigned: return .number(Double(UInt32(bitPattern: x) >> UInt32(y & 31)))
+      case .and: return .number(Double(x & y))
+      case .or: return .number(Double(x | y))
+      default: return .number(Double(x ^ y))
+      }
     case .isIn:
       guard case .object(let object) = b else { throw ExpressionError(.inNeedsObject) }
       let key = try text(a, &host)
-      try charge(heap.count(object) / 4)
-      return .boolean(heap.memberIndex(object, key) != nil)
+      return .boolean(try memberIndex(object, key) != nil)
     case .isInstance:
       switch (a, b) {
       case (.array, .word(Name.Array.handle)): return .boolean(true)
@@ -210,7 +199,7 @@ extension ScriptMachine {
       (_, .function), (.path, _), (_, .path), (.word, _), (_, .word), (.string, .string):
       return areEqual(a, b)
     default:
-      return plainNumber(a) == plainNumber(b)
+      return try number(a) == number(b)
     }
   }
 }

@@ -105,16 +105,16 @@ extension ScriptMachine {
         if case .function(let handle) = callee {
           try enter(handle, Int(instruction.count), &pc, &environment)
         } else {
-          let result = try callValue(callee, Int(instruction.count), &host)
+          let result = try callBuiltIn(.value(callee), Int(instruction.count), &host)
           stack.removeLast(Int(instruction.count) + 1)
           stack.append(result)
         }
       case .callMember:
-        let result = try callMember(instruction.operand, Int(instruction.count), &host)
+        let result = try callBuiltIn(.member(instruction.operand), Int(instruction.count), &host)
         stack.removeLast(Int(instruction.count) + 1)
         stack.append(result)
       case .callGlobal:
-        let result = try callGlobal(instruction.operand, Int(instruction.count), &host)
+        let result = try callBuiltIn(.global(instruction.operand), Int(instruction.count), &host)
         stack.removeLast(Int(instruction.count))
         stack.append(result)
       case .leave:

@@ -26,13 +26,11 @@ extension ScriptMachine {
       return try heap.substring(text, range)
     case .split: return try split(text, argument(0, of: count), &host)
     case .trim:
-      try charge(length)
       var start = 0, end = length
       while start < end, NumberText.isBlank(heap.unit(text, at: start)) { start += 1 }
       while start < end, NumberText.isBlank(heap.unit(text, at: end - 1)) { end -= 1 }
       return try heap.substring(text, start..<end)
     case .toLowerCase, .toUpperCase:
-      try charge(length)
       let start = heap.textEnd
       for index in 0..<length {
         let unit = heap.unit(text, at: index)
@@ -159,7 +157,7 @@ extension ScriptMachine {
     }
     let part = try self.text(separator, &host), size = heap.length(part)
     if size == 0 {
-      try charge(length)
+      try charge(3 * length)
       for index in 0..<length { try heap.append(heap.substring(text, index..<index + 1), to: list) }
       return .array(list)
     }

@@ -1,7 +1,7 @@
 /// A machine that evaluates the expressions of a ``ScriptLibrary``.
 ///
-/// It is a stack machine with a heap that lives for a frame, and does not recurse for calls. Once its tables have grown,
-/// only conversions of strings to numbers, `eval`, `hexToRgb` and parts named by computed strings allocate.
+/// It is a stack machine with a heap that lives for a frame, and does not recurse for calls. Once its tables have grown, it
+/// allocates nothing.
 package struct ScriptMachine {
   struct Frame {
     var returnTo: Int
@@ -94,9 +94,10 @@ package struct ScriptMachine {
     _ function: ScriptValue, _ count: Int, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
     guard case .function(let handle) = function else {
-      if case .word(let word) = function { return try callWord(word, count, &host) }
-      throw ExpressionError(.functionNeeded)
+      guard case .word = function else { throw ExpressionError(.functionNeeded) }
+      return try callBuiltIn(.value(function), count, &host)
     }
+    try charge(10)
     let closure = heap.closures[Int(handle)]
     let code = library.functions[Int(closure.function)]
     let environment = try heap.makeEnvironment(Int(code.slots), parent: closure.environment)
@@ -105,14 +106,5 @@ package struct ScriptMachine {
       heap.setVariable(environment, 0, Int32(slot), stack[first + slot])
     }
     return try execute(Int(code.start), environment, &host)
-  }
-
-  /// Counts steps of work beside instructions.
-  @inline(never)
-  package mutating func charge(_ count: Int) throws(ExpressionError) {
-    steps += count
-    if steps > ExpressionLimits.maximumSteps {
-      throw ExpressionError(.tooManySteps, number: ExpressionLimits.maximumSteps)
-    }
   }
 }

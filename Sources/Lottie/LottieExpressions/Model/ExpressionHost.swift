@@ -12,8 +12,10 @@ package protocol ExpressionHost {
   /// The part of `parent` that a word of the object model names, such as `position`, `content` or `effect`.
   func child(of parent: SceneReference, known name: Name) -> SceneReference?
 
-  /// The steps that finding a part costs: a share of the number of parts; nil stands for finding a composition.
-  func lookupCost(in parent: SceneReference?) -> Int
+  /// The steps of a question about a part: about finding its parts, or the value of a property.
+  ///
+  /// Nil stands for finding a composition. The host itself charges for the numbers of a long value.
+  func cost(of reference: SceneReference?) -> Int
 
   /// The composition with a name.
   func composition(named name: ArraySlice<UInt16>) -> SceneReference?
@@ -50,6 +52,9 @@ package protocol ExpressionHost {
 
   /// The number of markers of a composition or a layer.
   func markerCount(of reference: SceneReference) -> Int
+
+  /// The index of the first marker of a composition or a layer with a comment; nil if there is none.
+  func markerIndex(of reference: SceneReference, named comment: ArraySlice<UInt16>) -> Int?
 
   /// A marker of a composition or a layer, by its index from 0, in the order of their times.
   func marker(of reference: SceneReference, at index: Int) -> SceneMarker

@@ -3,18 +3,17 @@ extension ScriptMachine {
   mutating func callMarkers<Host: ExpressionHost>(
     _ name: Name, of markers: SceneReference, _ count: Int, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue? {
-    let total = host.markerCount(of: markers)
+    let total = try markerCount(of: markers, &host)
     switch name {
     case .key:
       let key = try settled(argument(0, of: count), &host)
-      try charge(total / 4)
       if case .string(let title) = key {
-        for index in 0..<total where host.marker(of: markers, at: index).comment == heap.text(title) {
-          return try marker(index, of: markers, &host)
+        guard let index = try markerIndex(of: markers, named: heap.text(title), &host) else {
+          throw ExpressionError(.noMarkerNamed, text: title)
         }
-        throw ExpressionError(.noMarkerNamed, text: title)
+        return try marker(index, of: markers, &host)
       }
-      let index = Self.integer(plainNumber(key))
+      let index = Self.integer(try number(key))
       guard index >= 1, index <= total else {
         throw ExpressionError(.noMarkerAt, number: index)
       }
@@ -22,10 +21,9 @@ extension ScriptMachine {
     case .nearestKey:
       let time = try number(0, of: count, &host)
       guard total > 0 else { throw ExpressionError(.noMarkers) }
-      try charge(total / 4)
       var nearest = 0, distance = Double.infinity
       for index in 0..<total {
-        let other = (host.marker(of: markers, at: index).time - time).magnitude
+        let other = (try marker(of: markers, at: index, &host).time - time).magnitude
         // Of two at the same distance the earlier one counts.
         if other < distance { (nearest, distance) = (index, other) }
       }
@@ -38,12 +36,12 @@ extension ScriptMachine {
   private mutating func marker<Host: ExpressionHost>(
     _ index: Int, of markers: SceneReference, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
-    let marker = host.marker(of: markers, at: index)
+    let marker = try marker(of: markers, at: index, &host)
     let object = try heap.makeList(0)
     try heap.setMember(object, Name.index.handle, .number(Double(index + 1)))
     try heap.setMember(object, Name.time.handle, .number(marker.time))
     try heap.setMember(object, Name.duration.handle, .number(marker.duration))
-    try heap.setMember(object, Name.comment.handle, heap.string(marker.comment))
+    try heap.setMember(object, Name.comment.handle, string(marker.comment))
     return .object(object)
   }
 }

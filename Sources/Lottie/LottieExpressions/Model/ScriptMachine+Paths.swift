@@ -41,11 +41,11 @@ extension ScriptMachine {
     let time = name == .pointOnPath || name == .tangentOnPath || name == .normalOnPath ? 1 : 0
     let value: ScriptValue
     if count > time {
-      value = try host.value(of: property, at: number(time, of: count, &host), &self)
+      value = try keyframeValue(of: property, at: number(time, of: count, &host), &host)
     } else if property == context.property {
-      value = try host.value(of: property, at: context.time, &self)
+      value = try keyframeValue(of: property, at: context.time, &host)
     } else {
-      value = try host.value(of: property, &self)
+      value = try currentValue(of: property, &host)
     }
     guard case .path(let path) = value else { throw ExpressionError(.notAPath) }
     switch name {

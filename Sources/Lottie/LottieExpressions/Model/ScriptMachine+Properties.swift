@@ -6,12 +6,13 @@ extension ScriptMachine {
     switch name {
     case .valueAtTime:
       readsTime = true
-      return try host.value(of: property, at: number(0, of: count, &host), &self)
+      return try keyframeValue(of: property, at: number(0, of: count, &host), &host)
     case .velocityAtTime: return try velocity(of: property, at: number(0, of: count, &host), &host)
     case .speedAtTime: return try speed(of: property, at: number(0, of: count, &host), &host)
     case .key:
       let index = Self.integer(try number(0, of: count, &host))
-      guard index >= 1, index <= host.keyCount(of: property) else {
+      let keys = try keyCount(of: property, &host)
+      guard index >= 1, index <= keys else {
         throw ExpressionError(.noKeyframeAt, number: index)
       }
       return try key(index - 1, of: property, &host)
@@ -36,8 +37,8 @@ extension ScriptMachine {
   private mutating func key<Host: ExpressionHost>(
     _ index: Int, of property: SceneReference, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
-    let time = host.keyTime(of: property, at: index)
-    let value = try host.value(of: property, at: time, &self)
+    let time = try keyTime(of: property, at: index, &host)
+    let value = try keyframeValue(of: property, at: time, &host)
     let object = try heap.makeList(0)
     try heap.setMember(object, Name.index.handle, .number(Double(index + 1)))
     try heap.setMember(object, Name.time.handle, .number(time))
@@ -48,17 +49,17 @@ extension ScriptMachine {
   private mutating func nearestKey<Host: ExpressionHost>(
     to time: Double, of property: SceneReference, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
-    let count = host.keyCount(of: property)
+    let count = try keyCount(of: property, &host)
     guard count > 0 else { throw ExpressionError(.noKeyframes) }
     // The last keyframe at or before the time, by halves.
     var low = 0, high = count
     while high - low > 1 {
       let middle = (low + high) / 2
-      if host.keyTime(of: property, at: middle) <= time { low = middle } else { high = middle }
+      if try keyTime(of: property, at: middle, &host) <= time { low = middle } else { high = middle }
     }
     if low + 1 < count {
-      let before = time - host.keyTime(of: property, at: low)
-      let after = host.keyTime(of: property, at: low + 1) - time
+      let before = time - (try keyTime(of: property, at: low, &host))
+      let after = try keyTime(of: property, at: low + 1, &host) - time
       // Between two at the same distance the earlier one counts.
       if before >= 0, before > after { low += 1 }
     }
@@ -75,12 +76,14 @@ extension ScriptMachine {
     let width = try number(0, of: count, default: 0.2, &host)
     let samples = min(max(Self.integer(try number(1, of: count, default: 5, &host)), 1), 1000)
     let time = try number(2, of: count, default: context.time, &host)
-    guard samples > 1, width > 0, width.isFinite else { return try host.value(of: property, at: time, &self) }
+    guard samples > 1, width > 0, width.isFinite else {
+      return try keyframeValue(of: property, at: time, &host)
+    }
     try charge(20 * samples)
     var sum = SIMD4<Double>(), size = 1, isVector = false
     for sample in 0..<samples {
       let progress = Double(sample) / Double(samples - 1) - 0.5
-      let value = try host.value(of: property, at: time + width * progress, &self)
+      let value = try keyframeValue(of: property, at: time + width * progress, &host)
       if case .array = value { isVector = true }
       let (values, count) = try vector(value, &host)
       sum += values
@@ -100,8 +103,8 @@ extension ScriptMachine {
     of property: SceneReference, at time: Double, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
     readsTime = true
-    let now = try host.value(of: property, at: time, &self)
-    let before = try host.value(of: property, at: time - Self.velocityStep, &self)
+    let now = try keyframeValue(of: property, at: time, &host)
+    let before = try keyframeValue(of: property, at: time - Self.velocityStep, &host)
     return try zipped(now, before) { ($0 - $1) / Self.velocityStep }
   }
 
@@ -110,7 +113,7 @@ extension ScriptMachine {
     of property: SceneReference, at time: Double, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
     let velocity = try velocity(of: property, at: time, &host)
-    guard case .array = velocity else { return .number(plainNumber(velocity).magnitude) }
+    guard case .array = velocity else { return .number(try number(velocity).magnitude) }
     return .number(Self.length(try vector(velocity, &host).values))
   }
 
@@ -122,31 +125,33 @@ extension ScriptMachine {
   ) throws(ExpressionError) -> ScriptValue {
     readsTime = true
     let now = context.time
-    let type = count > 0 ? try textUnits(argument(0, of: count), &host) : []
+    let type = count > 0 ? try text(argument(0, of: count), &host) : Name.undefined.handle
     let amount = try number(1, of: count, default: 0, &host)
-    let keys = host.keyCount(of: property)
-    guard keys > 1, let call = LoopCall(name, type: type, amount: amount) else {
-      return try host.value(of: property, at: now, &self)
+    let keys = try keyCount(of: property, &host)
+    guard keys > 1, let call = LoopCall(name, type: heap.text(type), amount: amount) else {
+      return try keyframeValue(of: property, at: now, &host)
     }
     var layerStart = 0.0, layerEnd = 0.0
-    if case .number(let start)? = host.attribute(.inPoint, of: context.layer, &self) { layerStart = start }
-    if case .number(let end)? = host.attribute(.outPoint, of: context.layer, &self) { layerEnd = end }
-    let segment = call.segment(
+    if case .number(let start)? = try attribute(.inPoint, of: context.layer, &host) { layerStart = start }
+    if case .number(let end)? = try attribute(.outPoint, of: context.layer, &host) { layerEnd = end }
+    let segment = try call.segment(
       keyCount: keys, layerStart: layerStart, layerEnd: layerEnd, unitsPerSecond: 1,
-      keyTime: { host.keyTime(of: property, at: $0) })
+      keyTime: { index throws(ExpressionError) in try keyTime(of: property, at: index, &host) })
+    // A remainder of a long time takes as long as one of the script.
+    try charge(20)
     switch call.place(of: now, in: segment) {
-    case .inside: return try host.value(of: property, at: now, &self)
+    case .inside: return try keyframeValue(of: property, at: now, &host)
     case .repeated(let time, let turns):
-      let value = try host.value(of: property, at: time, &self)
+      let value = try keyframeValue(of: property, at: time, &host)
       guard turns != 0 else { return value }
-      let start = try host.value(of: property, at: segment.start, &self)
-      let end = try host.value(of: property, at: segment.end, &self)
+      let start = try keyframeValue(of: property, at: segment.start, &host)
+      let end = try keyframeValue(of: property, at: segment.end, &host)
       return try combined(value, end, start, factor: turns)
     case .beyond(let edge, let distance):
       // The speed at the edge, over a hundredth of a frame inside the segment.
-      let step = 0.01 / host.frameRate(at: property) * (call.isBefore ? 1 : -1)
-      let value = try host.value(of: property, at: edge, &self)
-      let inside = try host.value(of: property, at: edge + step, &self)
+      let step = 0.01 / (try frameRate(at: property, &host)) * (call.isBefore ? 1 : -1)
+      let value = try keyframeValue(of: property, at: edge, &host)
+      let inside = try keyframeValue(of: property, at: edge + step, &host)
       return try combined(value, inside, value, factor: distance / step)
     }
   }

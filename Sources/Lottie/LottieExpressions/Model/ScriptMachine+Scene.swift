@@ -5,8 +5,7 @@ extension ScriptMachine {
   ) throws(ExpressionError) -> ScriptValue? {
     guard var name = Name(rawValue: word) else {
       guard reference.kind == .group else { return nil }
-      try charge(host.lookupCost(in: reference))
-      return host.child(of: reference, named: library.text(word)[...]).map { .scene($0) }
+      return try child(of: reference, named: library.text(word), &host).map { .scene($0) }
     }
     if name == .bmTransform { name = .transform }
     if name == .marker, reference.kind == .composition || reference.kind == .layer {
@@ -14,46 +13,41 @@ extension ScriptMachine {
       markers.kind = .markers
       return .scene(markers)
     }
-    if reference.kind == .group { try charge(host.lookupCost(in: reference)) }
     switch reference.kind {
     case .property:
       switch name {
       case .value:
         // An expression sees its own property without the expression.
         return reference == context.property
-          ? try host.value(of: reference, at: context.time, &self) : try host.value(of: reference, &self)
-      case .numKeys: return .number(Double(host.keyCount(of: reference)))
-      case .velocity: return try velocity(of: reference, at: host.time(at: reference, &self), &host)
-      case .speed: return try speed(of: reference, at: host.time(at: reference, &self), &host)
+          ? try keyframeValue(of: reference, at: context.time, &host) : try currentValue(of: reference, &host)
+      case .numKeys: return .number(Double(try keyCount(of: reference, &host)))
+      case .velocity: return try velocity(of: reference, at: try time(at: reference, &host), &host)
+      case .speed: return try speed(of: reference, at: try time(at: reference, &host), &host)
       default: break
       }
     case .layer:
       if name == .parent {
-        guard let parent = host.parent(of: reference) else {
+        guard let parent = try parent(of: reference, &host) else {
           throw ExpressionError(.noParent)
         }
         return .scene(parent)
       }
-      if name == .hasParent { return .boolean(host.parent(of: reference) != nil) }
-      if let part = host.child(of: reference, known: name) { return .scene(part) }
-      if let transform = host.child(of: reference, known: .transform),
-        let part = host.child(of: transform, known: name)
+      if name == .hasParent { return .boolean(try parent(of: reference, &host) != nil) }
+      if let part = try child(of: reference, known: name, &host) { return .scene(part) }
+      if let transform = try child(of: reference, known: .transform, &host),
+        let part = try child(of: transform, known: name, &host)
       {
         return .scene(part)
       }
     case .group:
-      if let part = host.child(of: reference, known: name) { return .scene(part) }
+      if let part = try child(of: reference, known: name, &host) { return .scene(part) }
     case .markers:
-      if name == .numKeys { return .number(Double(host.markerCount(of: reference))) }
+      if name == .numKeys { return .number(Double(try markerCount(of: reference, &host))) }
     case .composition: break
     }
-    guard let attribute = host.attribute(name, of: reference, &self) else { return nil }
+    guard let attribute = try attribute(name, of: reference, &host) else { return nil }
     if name == .active || name == .audioActive { readsTime = true }
-    switch attribute {
-    case .number(let value): return .number(value)
-    case .boolean(let value): return .boolean(value)
-    case .text(let units): return try heap.string(units)
-    }
+    return attribute
   }
 
   /// Calls a function of a composition, a layer, a group or a property; nil if it has none of that name.
@@ -64,7 +58,7 @@ extension ScriptMachine {
       let levels = Self.integer(try number(0, of: count, default: 1, &host))
       var owner = reference
       for _ in 0..<min(max(levels, 1), ExpressionLimits.maximumDepth) {
-        guard let next = host.owner(of: owner), next.kind != .composition else {
+        guard let next = try self.owner(of: owner, &host), next.kind != .composition else {
           throw ExpressionError(.notInGroups, number: levels)
         }
         owner = next
@@ -95,13 +89,12 @@ extension ScriptMachine {
   mutating func part<Host: ExpressionHost>(
     of reference: SceneReference, _ key: ScriptValue, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
-    try charge(host.lookupCost(in: reference))
     switch key {
     case .string(let handle):
-      if let found = host.child(of: reference, named: heap.text(handle)) { return .scene(found) }
+      if let found = try child(of: reference, named: heap.text(handle), &host) { return .scene(found) }
       throw ExpressionError(.noPartNamed, text: handle)
     case .number(let index):
-      if let found = host.child(of: reference, at: Self.integer(index)) { return .scene(found) }
+      if let found = try child(of: reference, at: Self.integer(index), &host) { return .scene(found) }
       throw ExpressionError(.noPartAt, number: Self.integer(index))
     default:
       throw ExpressionError(.partKey)
@@ -112,20 +105,19 @@ extension ScriptMachine {
   private mutating func layer<Host: ExpressionHost>(
     of composition: SceneReference, _ count: Int, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
-    try charge(host.lookupCost(in: composition))
     switch try settled(argument(0, of: count), &host) {
     case .string(let handle):
-      if let found = host.child(of: composition, named: heap.text(handle)) { return .scene(found) }
+      if let found = try child(of: composition, named: heap.text(handle), &host) { return .scene(found) }
       throw ExpressionError(.noLayerNamed, text: handle)
     case .scene(let other):
-      guard case .number(let index)? = host.attribute(.index, of: other, &self) else { break }
+      guard case .number(let index)? = try attribute(.index, of: other, &host) else { break }
       let place = Self.integer(index) &+ Self.integer(try number(1, of: count, default: 0, &host))
-      if let found = host.child(of: composition, at: place) { return .scene(found) }
+      if let found = try child(of: composition, at: place, &host) { return .scene(found) }
       throw ExpressionError(.noLayerAt, number: place)
     case let key:
-      let index = plainNumber(key)
+      let index = try number(key)
       guard !index.isNaN else { break }
-      if let found = host.child(of: composition, at: Self.integer(index)) { return .scene(found) }
+      if let found = try child(of: composition, at: Self.integer(index), &host) { return .scene(found) }
       throw ExpressionError(.noLayerAt, number: Self.integer(index))
     }
     throw ExpressionError(.layerKey)
@@ -138,9 +130,9 @@ extension ScriptMachine {
     var time: Double?
     switch try settled(argument(0, of: count), &host) {
     case .undefined: break
-    case let value: time = plainNumber(value)
+    case let value: time = try number(value)
     }
-    guard time?.isFinite != false, let box = try host.rectangle(of: layer, at: time, &self) else {
+    guard time?.isFinite != false, let box = try rectangle(of: layer, at: time, &host) else {
       throw ExpressionError(.noContent)
     }
     let object = try heap.makeList(0)

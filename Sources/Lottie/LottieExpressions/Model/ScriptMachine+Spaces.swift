@@ -28,11 +28,10 @@ extension ScriptMachine {
     of layer: SceneReference, _ host: inout Host
   ) throws(ExpressionError) -> SpaceTransform {
     var result = try ownTransform(of: layer, &host)
-    var ancestor = host.parent(of: layer), steps = 0
-    while let parent = ancestor, steps < 256 {
-      try charge(20)
-      result = try ownTransform(of: parent, &host) * result
-      ancestor = host.parent(of: parent)
+    var ancestor = try parent(of: layer, &host), steps = 0
+    while let layer = ancestor, steps < 256 {
+      result = try ownTransform(of: layer, &host) * result
+      ancestor = try parent(of: layer, &host)
       steps += 1
     }
     return result
@@ -41,7 +40,8 @@ extension ScriptMachine {
   private mutating func ownTransform<Host: ExpressionHost>(
     of layer: SceneReference, _ host: inout Host
   ) throws(ExpressionError) -> SpaceTransform {
-    guard let group = host.child(of: layer, known: .transform) else { return SpaceTransform() }
+    try charge(20)
+    guard let group = try child(of: layer, known: .transform, &host) else { return SpaceTransform() }
     let position = try value(.position, of: group, &host) ?? SIMD4()
     let anchor = try value(.anchorPoint, of: group, &host) ?? SIMD4()
     var scale = (try value(.scale, of: group, &host) ?? SIMD4(repeating: 100)) / SIMD4(repeating: 100)
@@ -67,7 +67,7 @@ extension ScriptMachine {
   private mutating func value<Host: ExpressionHost>(
     _ name: Name, of group: SceneReference, _ host: inout Host
   ) throws(ExpressionError) -> SIMD4<Double>? {
-    guard let property = host.child(of: group, known: name) else { return nil }
+    guard let property = try child(of: group, known: name, &host) else { return nil }
     return try vector(.scene(property), &host).values
   }
 }

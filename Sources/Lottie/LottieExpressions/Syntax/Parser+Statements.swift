@@ -101,7 +101,7 @@ extension Parser {
   private mutating func declarations(isBlockScoped: Bool) throws(ExpressionError) -> Statement {
     let offset = token.offset
     let name = try variableName()
-    if !isBlockScoped { declare(name) }
+    if !isBlockScoped { try declare(name) }
     return try declarations(after: (name, offset), isBlockScoped: isBlockScoped)
   }
 
@@ -117,13 +117,17 @@ extension Parser {
       guard try take(.comma) else { break }
       offset = token.offset
       name = try variableName()
-      if !isBlockScoped { declare(name) }
+      if !isBlockScoped { try declare(name) }
     }
     return .variables(list, isBlockScoped: isBlockScoped)
   }
 
-  private mutating func declare(_ name: Int32) {
-    if !variables[variables.count - 1].contains(name) { variables[variables.count - 1].append(name) }
+  private mutating func declare(_ name: Int32) throws(ExpressionError) {
+    if variables[variables.count - 1].contains(name) { return }
+    guard variables[variables.count - 1].count < ExpressionLimits.maximumVariables else {
+      throw ExpressionError(.tooManyVariables, number: ExpressionLimits.maximumVariables).at(token.offset)
+    }
+    variables[variables.count - 1].append(name)
   }
 
   private mutating func loop(_ offset: Int) throws(ExpressionError) -> Statement {
@@ -134,7 +138,7 @@ extension Parser {
       try advance()
       let place = token.offset
       let name = try variableName()
-      if !isBlockScoped { declare(name) }
+      if !isBlockScoped { try declare(name) }
       if token.isWord(.in) || token.isWord(.of) {
         return try forEach(name, isDeclared: isBlockScoped, offset)
       }

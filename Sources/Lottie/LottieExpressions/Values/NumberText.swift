@@ -12,18 +12,18 @@ enum NumberText {
     }
   }
 
-  /// Returns the number of bytes at the start that form a decimal number without a sign; 0 for none.
-  static func length(of text: ArraySlice<UInt8>) -> Int {
+  /// Returns the number of units at the start that form a decimal number without a sign; 0 for none.
+  static func length<Unit: FixedWidthInteger>(of text: ArraySlice<Unit>) -> Int {
     var index = text.startIndex
     func isDigit(_ at: Int) -> Bool { at < text.endIndex && text[at] >= 0x30 && text[at] <= 0x39 }
     while isDigit(index) { index += 1 }
     let whole = index - text.startIndex
-    if index < text.endIndex, text[index] == UInt8(ascii: "."), whole > 0 || isDigit(index + 1) {
+    if index < text.endIndex, text[index] == 0x2E, whole > 0 || isDigit(index + 1) {
       index += 1
       while isDigit(index) { index += 1 }
     }
     guard index > text.startIndex else { return 0 }
-    if index < text.endIndex, text[index] | 0x20 == UInt8(ascii: "e") {
+    if index < text.endIndex, text[index] | 0x20 == 0x65 {
       var exponent = index + 1
       if exponent < text.endIndex, text[exponent] == 0x2B || text[exponent] == 0x2D { exponent += 1 }
       if isDigit(exponent) {
@@ -37,12 +37,12 @@ enum NumberText {
   /// Returns the value of a decimal number without a sign; nil if the text is not one.
   ///
   /// Up to 15 digits and powers of ten up to 22 are exact; other numbers differ from the nearest one in the last bits.
-  static func value(of text: ArraySlice<UInt8>) -> Double? {
+  static func value<Unit: FixedWidthInteger>(of text: ArraySlice<Unit>) -> Double? {
     guard !text.isEmpty, length(of: text) == text.count else { return nil }
     var mantissa: UInt64 = 0, power = 0, isFraction = false
     var index = text.startIndex
-    while index < text.endIndex, text[index] | 0x20 != UInt8(ascii: "e") {
-      if text[index] == UInt8(ascii: ".") {
+    while index < text.endIndex, text[index] | 0x20 != 0x65 {
+      if text[index] == 0x2E {
         isFraction = true
       } else {
         if mantissa < 1_000_000_000_000_000_000 {
@@ -73,69 +73,45 @@ enum NumberText {
   private static func scaled(_ value: Double, byPowerOfTen power: Int) -> Double {
     if value == 0 { return 0 }
     var value = value, left = min(max(power, -400), 400)
-    while left > 0 {
-      let step = min(left, 22)
-      value *= PlainMath.pow(10, Double(step))
-      left -= step
+    while left.magnitude > 22 {
+      value = left > 0 ? value * 1e22 : value / 1e22
+      left -= 22 * left.signum()
     }
-    while left < 0 {
-      let step = min(-left, 22)
-      value /= PlainMath.pow(10, Double(step))
-      left += step
-    }
-    return value
+    let rest = PlainMath.pow(10, Double(left.magnitude))
+    return left < 0 ? value / rest : value * rest
   }
 
   /// Returns the value of a whole text as `Number()` reads it: blanks around it don't count, and no text is 0.
   static func number(_ units: ArraySlice<UInt16>) -> Double {
-    let text = trimmed(units)
-    guard var body = ascii(text) else { return .nan }
-    if body.isEmpty { return 0 }
-    if body.count > 2, body[0] == 0x30, body[1] | 0x20 == UInt8(ascii: "x") {
+    var text = trimmed(units)
+    if text.isEmpty { return 0 }
+    if let digits = hexadecimalDigits(text), !digits.isEmpty {
       var value = 0.0
-      for byte in body[2...] {
-        guard let digit = digit(byte), digit < 16 else { return .nan }
+      for unit in digits {
+        guard unit < 0x80, let digit = digit(UInt8(unit)), digit < 16 else { return .nan }
         value = value * 16 + Double(digit)
       }
       return value
     }
-    var sign = 1.0
-    if body[0] == 0x2B || body[0] == 0x2D {
-      sign = body[0] == 0x2D ? -1 : 1
-      body.removeFirst()
-    }
-    if body == Array("Infinity".utf8) { return sign * .infinity }
-    return value(of: body[...]).map { sign * $0 } ?? .nan
+    let sign = removeSign(&text)
+    if text.count == 8, startsWithInfinity(text) { return sign * .infinity }
+    return value(of: text).map { sign * $0 } ?? .nan
   }
 
   /// Returns the number at the start of a text, as `parseFloat` reads it.
   static func prefix(_ units: ArraySlice<UInt16>) -> Double {
-    var body: [UInt8] = []
-    for unit in trimmed(units) {
-      guard unit < 0x80 else { break }
-      body.append(UInt8(unit))
-    }
-    var sign = 1.0
-    if let first = body.first, first == 0x2B || first == 0x2D {
-      sign = first == 0x2D ? -1 : 1
-      body.removeFirst()
-    }
-    if body.starts(with: "Infinity".utf8) { return sign * .infinity }
-    let length = length(of: body[...])
-    return value(of: body[..<length]).map { sign * $0 } ?? .nan
+    var text = trimmed(units)
+    let sign = removeSign(&text)
+    if startsWithInfinity(text) { return sign * .infinity }
+    return value(of: text.prefix(length(of: text))).map { sign * $0 } ?? .nan
   }
 
   /// Returns the whole number at the start of a text, as `parseInt` reads it.
   static func integerPrefix(_ units: ArraySlice<UInt16>, radix: Int) -> Double {
-    var text = trimmed(units), radix = radix, sign = 1.0
-    if let first = text.first, first == 0x2B || first == 0x2D {
-      sign = first == 0x2D ? -1 : 1
-      text = text.dropFirst()
-    }
-    if radix == 0 || radix == 16, text.count >= 2, text[text.startIndex] == 0x30,
-      text[text.startIndex + 1] | 0x20 == 0x78
-    {
-      text = text.dropFirst(2)
+    var text = trimmed(units), radix = radix
+    let sign = removeSign(&text)
+    if radix == 0 || radix == 16, let digits = hexadecimalDigits(text) {
+      text = digits
       radix = 16
     }
     if radix == 0 { radix = 10 }
@@ -149,23 +125,40 @@ enum NumberText {
     return count > 0 ? sign * value : .nan
   }
 
+  /// Removes a sign from the start of a text, and returns its factor.
+  private static func removeSign(_ text: inout ArraySlice<UInt16>) -> Double {
+    guard let first = text.first, first == 0x2B || first == 0x2D else { return 1 }
+    text = text.dropFirst()
+    return first == 0x2D ? -1 : 1
+  }
+
+  /// Returns the text after `0x`; nil for another text.
+  private static func hexadecimalDigits(_ text: ArraySlice<UInt16>) -> ArraySlice<UInt16>? {
+    guard text.count >= 2, text[text.startIndex] == 0x30, text[text.startIndex + 1] | 0x20 == 0x78 else {
+      return nil
+    }
+    return text.dropFirst(2)
+  }
+
+  private static func startsWithInfinity(_ text: ArraySlice<UInt16>) -> Bool {
+    let word: StaticString = "Infinity"
+    return word.withUTF8Buffer { bytes in
+      guard text.count >= bytes.count else { return false }
+      for index in 0..<bytes.count where unsafe text[text.startIndex + index] != UInt16(bytes[index]) {
+        return false
+      }
+      return true
+    }
+  }
+
   static func isBlank(_ unit: UInt16) -> Bool {
     unit == 0x20 || (unit >= 0x09 && unit <= 0x0D) || unit == 0xA0 || unit == 0xFEFF
   }
 
   static func trimmed(_ units: ArraySlice<UInt16>) -> ArraySlice<UInt16> {
-    var text = units
-    while let first = text.first, isBlank(first) { text.removeFirst() }
-    while let last = text.last, isBlank(last) { text.removeLast() }
-    return text
-  }
-
-  private static func ascii(_ units: ArraySlice<UInt16>) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    for unit in units {
-      guard unit < 0x80 else { return nil }
-      bytes.append(UInt8(unit))
-    }
-    return bytes
+    var start = units.startIndex, end = units.endIndex
+    while start < end, isBlank(units[start]) { start += 1 }
+    while start < end, isBlank(units[end - 1]) { end -= 1 }
+    return units[start..<end]
   }
 }

@@ -1,7 +1,16 @@
 extension ScriptHeap {
+  /// The units of a string.
+  ///
+  /// They must not be kept while another string is created: that would copy all strings of the heap.
   package func text(_ handle: Int32) -> ArraySlice<UInt16> {
     let range = strings[Int(handle)]
     return units[Int(range.lowerBound)..<Int(range.upperBound)]
+  }
+
+  /// The units of a part of a string.
+  func text(_ handle: Int32, _ part: Range<Int>) -> ArraySlice<UInt16> {
+    let start = Int(strings[Int(handle)].lowerBound)
+    return units[start + part.lowerBound..<start + part.upperBound]
   }
 
   func length(_ handle: Int32) -> Int { strings[Int(handle)].count }

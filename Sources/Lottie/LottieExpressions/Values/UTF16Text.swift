@@ -42,7 +42,7 @@ package enum UTF16Text {
   }
 
   /// A hash of 64 bits.
-  static func hash(_ text: [UInt16]) -> UInt64 {
+  package static func hash(_ text: ArraySlice<UInt16>) -> UInt64 {
     var hash = emptyHash
     for unit in text { extend(&hash, with: unit) }
     return hash

@@ -52,6 +52,15 @@ enum ExpressionResult: Sendable {
     }
   }
 
+  /// The number of numbers, or of units of a text.
+  var count: Int {
+    switch self {
+    case .scalar: 1
+    case .vector(_, let count): count
+    case .numbers(let range), .path(let range, _), .text(let range): range.count
+    }
+  }
+
   private static func append(
     _ list: Int32, from first: Int, _ heap: ScriptHeap, _ table: inout ContiguousArray<Double>
   ) -> Range<Int>? {

@@ -82,7 +82,7 @@ extension SceneHost {
       let node = expressions.scene.nodes[Int(next)]
       let item = SceneReference(.group, node: next, instance: contents.instance)
       next = node.next
-      try machine.charge(20)
+      try machine.charge(node.shape == .group ? 40 : 20)
       switch node.shape {
       case .group:
         guard let inner = child(of: item, known: .content) else { continue }
@@ -180,6 +180,7 @@ extension SceneHost {
     _ name: Name, of group: SceneReference, at time: Double?, _ machine: inout ScriptMachine
   ) throws(ExpressionError) -> SIMD4<Double>? {
     guard let property = child(of: group, known: name) else { return nil }
+    try machine.charge(4 + cost(of: property))
     switch try value(of: property, at: time, &machine) {
     case .number(let value): return SIMD4(value, 0, 0, 0)
     case .array(let list):

@@ -97,11 +97,31 @@ extension SceneHost: ExpressionHost {
     return range.contains(index) ? Int(index) : nil
   }
 
-  func lookupCost(in parent: SceneReference?) -> Int {
-    guard let parent else { return 1 + (scene.compositions.count + scene.layers.count) / 4 }
-    let node = scene.nodes[Int(parent.node)]
-    let count = node.kind == .composition ? scene.compositions[Int(node.row)].layers.count : Int(node.count)
-    return 1 + count / 4
+  func cost(of reference: SceneReference?) -> Int {
+    guard let reference else {
+      return 4 + (scene.compositions.count + scene.layers.count + expressions.rows.count) / 4
+    }
+    let node = scene.nodes[Int(reference.node)]
+    switch node.kind {
+    case .composition: return 4 + scene.compositions[Int(node.row)].layers.count / 4
+    case .layer, .group, .markers: return 4 + Int(node.count) / 3
+    case .property:
+      let slot = scene.properties[Int(node.row)].slot
+      let candidates = slot < 0 ? 0 : program.value.slots.properties[Int(slot)].count
+      return cost(of: scene.properties[Int(node.row)].value) + candidates / 4
+    }
+  }
+
+  /// The steps of reading the value of a property's keyframes.
+  private func cost(of value: SceneTable.Property.Value) -> Int {
+    switch value {
+    case .scalar, .link: 3
+    case .vector: 6
+    case .scalarTrack, .vectorTrack: 20
+    case .split: 60
+    case .path, .numbers: 20
+    case .texts(_, let count): 6 + Int(count) / 8
+    }
   }
 
   func composition(named name: ArraySlice<UInt16>) -> SceneReference? {
@@ -132,6 +152,10 @@ extension SceneHost: ExpressionHost {
     reference.node == scene.compositions[0].node ? scene.markers.count : 0
   }
 
+  func markerIndex(of reference: SceneReference, named comment: ArraySlice<UInt16>) -> Int? {
+    reference.node == scene.compositions[0].node ? scene.marker(named: comment) : nil
+  }
+
   func marker(of reference: SceneReference, at index: Int) -> SceneMarker {
     let marker = scene.markers[index]
     return SceneMarker(
@@ -145,7 +169,7 @@ extension SceneHost: ExpressionHost {
   ) -> SceneAttribute? {
     let node = scene.nodes[Int(reference.node)]
     if name == .name || name == .underscoreName {
-      return .text(scene.text(node.name.isEmpty ? node.title : node.name))
+      return .text(scene.text(node.name.place.isEmpty ? node.title : node.name))
     }
     switch reference.kind {
     case .composition: return attribute(name, of: scene.compositions[Int(node.row)])

@@ -7,6 +7,7 @@ extension SceneHost {
     of property: SceneReference, _ machine: inout ScriptMachine
   ) throws(ExpressionError) -> ScriptValue {
     if let result = result(of: property.node, in: property.instance, &machine) {
+      try machine.charge(result.count / 2)
       return try result.value(&machine.heap, numbers)
     }
     guard postponed == nil else {
@@ -87,7 +88,7 @@ extension SceneHost {
       if count > 1 { machine.readsTime = true }
       var place = Int(first)
       while place + 1 < Int(first + count), expressions.scene.texts[place + 1].frame <= frame { place += 1 }
-      return try machine.heap.string(expressions.scene.text(expressions.scene.texts[place].text))
+      return try machine.string(expressions.scene.text(expressions.scene.texts[place].text))
     case .split, .link: return .undefined
     }
   }
@@ -96,7 +97,7 @@ extension SceneHost {
   private mutating func read(
     _ track: Int32, at frame: Double, _ machine: inout ScriptMachine
   ) throws(ExpressionError) -> Float {
-    try machine.charge(Int(expressions.scene.tracks.tracks[Int(track)].width) / 4)
+    try machine.charge(Int(expressions.scene.tracks.tracks[Int(track)].width))
     if expressions.scene.tracks.tracks[Int(track)].count > 1 { machine.readsTime = true }
     expressions.scene.tracks.read(track, at: frame, into: &floats)
     return floats[0]

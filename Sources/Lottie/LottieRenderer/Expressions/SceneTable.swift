@@ -5,15 +5,23 @@ import LottieFormat
 ///
 /// A use of a composition has no rows of its own: its instance tells which clock and which layers belong to it.
 struct SceneTable: Sendable {
+  /// A text in ``units``.
+  ///
+  /// Names are compared by their lengths and hashes, because a file may have many long ones that differ in one letter.
+  struct Text: Sendable, Equatable {
+    var place: Range<Int32> = 0..<0
+    var hash = UTF16Text.hash([])
+  }
+
   /// A part of a composition; parts of the same owner are linked in order.
   struct Node: Sendable {
     var kind: SceneReference.Kind
     /// The word that names the part, or nil.
     var role: Name?
     /// The names in ``units``: the file's, After Effects' own for scripts, and the one that it shows.
-    var name: Range<Int32> = 0..<0
-    var matchName: Range<Int32> = 0..<0
-    var title: Range<Int32> = 0..<0
+    var name = Text()
+    var matchName = Text()
+    var title = Text()
     /// The kind of a part of a shape layer's contents.
     var shape = Shape.none
     /// The number of the part in its group, `ix`, or 0.
@@ -96,7 +104,7 @@ struct SceneTable: Sendable {
     var time: Double
     /// The length in frames.
     var duration: Double
-    var name: Range<Int32>
+    var name: Text
   }
 
   var units: ContiguousArray<UInt16> = []
@@ -108,23 +116,32 @@ struct SceneTable: Sendable {
   /// The markers of the root composition, in the order of their times.
   var markers: ContiguousArray<Marker> = []
   /// The texts of layers, and the frames from which they show.
-  var texts: ContiguousArray<(frame: Double, text: Range<Int32>)> = []
+  var texts: ContiguousArray<(frame: Double, text: Text)> = []
   /// The paths of the expressions in the file, such as `layers[0].ks.r.x`, by the row of their property.
   var paths: [Int32: String] = [:]
 
-  /// Appends a text and returns its place.
-  mutating func append(_ text: String) -> Range<Int32> {
-    let start = Int32(units.count)
-    units.append(contentsOf: UTF16Text.units(text))
-    return start..<Int32(units.count)
+  /// Appends a text.
+  mutating func append(_ text: String) -> Text {
+    let start = Int32(units.count), text = UTF16Text.units(text)
+    units.append(contentsOf: text)
+    return Text(place: start..<Int32(units.count), hash: UTF16Text.hash(text[...]))
   }
 
-  func text(_ range: Range<Int32>) -> ArraySlice<UInt16> {
-    units[Int(range.lowerBound)..<Int(range.upperBound)]
+  func text(_ text: Text) -> ArraySlice<UInt16> {
+    units[Int(text.place.lowerBound)..<Int(text.place.upperBound)]
   }
 
-  private func has(_ range: Range<Int32>, _ text: ArraySlice<UInt16>) -> Bool {
-    range.count == text.count && self.text(range).elementsEqual(text)
+  /// A name that is looked up.
+  private struct Key {
+    let count: Int
+    let hash: UInt64
+
+    init(_ name: ArraySlice<UInt16>) {
+      count = name.count
+      hash = UTF16Text.hash(name)
+    }
+
+    func matches(_ text: Text) -> Bool { text.hash == hash && text.place.count == count }
   }
 
   /// The name of the layer of a part.
@@ -148,13 +165,15 @@ struct SceneTable: Sendable {
 
   /// Returns the part of a node with a name, or else with a match name or a title; -1 for none.
   func child(of node: Int32, named name: ArraySlice<UInt16>) -> Int32 {
-    let found = child(of: node) { has($0.name, name) }
-    return found >= 0 ? found : child(of: node) { has($0.matchName, name) || has($0.title, name) }
+    let key = Key(name)
+    let found = child(of: node) { key.matches($0.name) }
+    return found >= 0 ? found : child(of: node) { key.matches($0.matchName) || key.matches($0.title) }
   }
 
   /// Returns the layer of a composition with a name, or -1.
   func layer(of composition: Int32, named name: ArraySlice<UInt16>) -> Int32 {
-    compositions[Int(composition)].layers.first { has(nodes[Int($0)].name, name) } ?? -1
+    let key = Key(name)
+    return compositions[Int(composition)].layers.first { key.matches(nodes[Int($0)].name) } ?? -1
   }
 
   /// Returns the layer of a composition with an index, or -1.
@@ -164,6 +183,13 @@ struct SceneTable: Sendable {
 
   /// Returns the row of the composition with a name; nil for none.
   func composition(named name: ArraySlice<UInt16>) -> Int32? {
-    compositions.firstIndex { has(nodes[Int($0.node)].name, name) }.map { Int32($0) }
+    let key = Key(name)
+    return compositions.firstIndex { key.matches(nodes[Int($0.node)].name) }.map { Int32($0) }
+  }
+
+  /// Returns the index of the first marker with a name; nil for none.
+  func marker(named name: ArraySlice<UInt16>) -> Int? {
+    let key = Key(name)
+    return markers.firstIndex { key.matches($0.name) }
   }
 }
