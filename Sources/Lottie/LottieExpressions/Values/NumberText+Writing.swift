@@ -15,7 +15,7 @@ private struct Decimal {
       count = Self.length(digits)
       point = count
     } else {
-      read(value.description)
+      read(value)
     }
     while count > 1, digits % 10 == 0 {
       digits /= 10
@@ -23,22 +23,14 @@ private struct Decimal {
     }
   }
 
-  private mutating func read(_ text: String) {
-    var places: Int?, exponent = 0, isExponent = false, isNegative = false, zeros = 0
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "."): places = count + zeros
-      case UInt8(ascii: "e"): isExponent = true
-      case UInt8(ascii: "-"): isNegative = true
-      case 0x30...0x39 where isExponent: exponent = exponent * 10 + Int(byte - 0x30)
-      case 0x30 where count == 0: zeros += 1
-      case 0x30...0x39:
-        digits = digits &* 10 &+ UInt64(byte - 0x30)
-        count += 1
-      default: break
-      }
-    }
-    point = (places ?? count + zeros) + (isNegative ? -exponent : exponent) - zeros
+  /// Takes the digits, the place of the point and the exponent that Swift writes a number with.
+  private mutating func read(_ value: Double) {
+    var text = NumberReader()
+    value.write(to: &text)
+    digits = text.digits
+    count = text.count
+    point =
+      (text.places ?? count + text.zeros) + (text.isNegative ? -text.exponent : text.exponent) - text.zeros
   }
 
   private static func length(_ value: UInt64) -> Int {
@@ -74,6 +66,41 @@ private struct Decimal {
     if count == 0 || Self.length(digits) > before {
       count += 1
       point += 1
+    }
+  }
+}
+
+/// A reader of a number in the form that Swift writes, byte by byte: a string of more than 15 bytes would take memory.
+private struct NumberReader: TextOutputStream {
+  var digits: UInt64 = 0
+  var count = 0
+  /// The number of digits before the point, or of zeros; nil without a point.
+  var places: Int?
+  var zeros = 0
+  var exponent = 0
+  var isNegative = false
+  private var isExponent = false
+
+  mutating func write(_ text: String) {
+    for byte in text.utf8 { read(byte) }
+  }
+
+  // Numbers write themselves here, without a string.
+  mutating func _writeASCII(_ bytes: UnsafeBufferPointer<UInt8>) {
+    for index in 0..<bytes.count { read(unsafe bytes[index]) }
+  }
+
+  private mutating func read(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "."): places = count + zeros
+    case UInt8(ascii: "e"): isExponent = true
+    case UInt8(ascii: "-"): isNegative = true
+    case 0x30...0x39 where isExponent: exponent = exponent * 10 + Int(byte - 0x30)
+    case 0x30 where count == 0: zeros += 1
+    case 0x30...0x39:
+      digits = digits &* 10 &+ UInt64(byte - 0x30)
+      count += 1
+    default: break
     }
   }
 }

@@ -20,7 +20,11 @@ struct ExpressionEvaluator {
   }
 
   /// The expressions of the last frame that failed, and why; their properties have the values of their keyframes.
-  var failures: [SceneHost.Failure] { host.failures }
+  ///
+  /// The reasons are put in words when they are asked for, so that a frame with failures allocates nothing.
+  var failures: [(node: Int32, finding: ExpressionFinding)] {
+    host.failures.map { ($0.node, machine.finding($0.error)) }
+  }
 
   /// Begins a frame; all earlier results are discarded.
   mutating func begin(frame: Double, overlay: Overlay?) {
@@ -118,9 +122,7 @@ struct ExpressionEvaluator {
   }
 
   private mutating func failShape(of use: Int) {
-    host.fail(
-      host.expressions.uses[use].node,
-      ExpressionError(.resultShape), machine)
+    host.fail(host.expressions.uses[use].node, ExpressionError(.resultShape))
   }
 
   // MARK: - Trying

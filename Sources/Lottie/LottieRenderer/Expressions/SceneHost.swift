@@ -26,10 +26,10 @@ struct SceneHost {
   /// The maximum number of evaluations that wait for one another on the stack.
   private static let maximumDepth = 16
 
-  /// An expression that failed, and the reason.
+  /// An expression that failed, and the reason, which may refer to the values of the frame.
   struct Failure {
     var node: Int32
-    var finding: ExpressionFinding
+    var error: ExpressionError
   }
 
   let program: SharedProgram
@@ -156,7 +156,7 @@ struct SceneHost {
       if postponed == nil {
         states[step.place] = .failed
         machine.readsTime = true
-        fail(step.node, error, machine)
+        fail(step.node, error)
         return nil
       }
     }
@@ -176,7 +176,7 @@ struct SceneHost {
       case .numbers, .path, .text: throw ExpressionError(.resultShape)
       }
     } catch {
-      fail(node, error, machine)
+      fail(node, error)
       return nil
     }
   }
@@ -205,18 +205,17 @@ struct SceneHost {
     return result
   }
 
-  /// Notes a failure, up to a number of them; only those are located in their sources.
-  mutating func fail(_ node: Int32, _ error: ExpressionError, _ machine: ScriptMachine) {
+  /// Notes a failure, up to a number of them.
+  mutating func fail(_ node: Int32, _ error: ExpressionError) {
     if failures.count < 64, !failures.contains(where: { $0.node == node }) {
-      failures.append(Failure(node: node, finding: machine.finding(error)))
+      failures.append(Failure(node: node, error: error))
     }
   }
 
   /// Reports an expression that depends on itself through another one; reading its own property is no loop.
   private mutating func noteLoop(_ node: Int32, _ machine: ScriptMachine) {
     guard machine.context.property.node != node else { return }
-    let error = ExpressionError(.loopOfExpressions)
-    fail(node, error, machine)
+    fail(node, ExpressionError(.loopOfExpressions))
   }
 
   // MARK: - Places
