@@ -67,9 +67,9 @@ import ZoetropeCommands
       let run = try Tool.run(["convert", package, "-o", scratch.file(output)])
       #expect(run.code == 3 && run.errors.contains(reason), "\(output): \(run.errors)")
     }
-    // The size at the end of a gzip file.
-    let end: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0x40]
-    let sticker = try write("large.tgs", [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF] + end)
+    // The size at the end of a gzip file; unpacking it would fail.
+    let packed = [UInt8](repeating: 0xFF, count: 300_000), end: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0x10]
+    let sticker = try write("large.tgs", [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0] + packed + end)
     let run = try Tool.run(["convert", sticker, "-o", scratch.file("new.json")])
     #expect(run.code == 3 && run.errors.contains("bytes once it is unpacked"), "\(run.errors)")
     #expect(scratch.names == ["large.lottie", "large.tgs"])

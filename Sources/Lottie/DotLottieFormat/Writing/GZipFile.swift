@@ -17,8 +17,7 @@ public enum GZipFile {
   /// - Throws: ``DotLottieError`` if the file is damaged or cut off, or larger than `limit`.
   /// - Complexity: O(unpacked bytes); memory grows with the actual data.
   public static func unpacked(_ bytes: [UInt8], limit: Int) throws(DotLottieError) -> [UInt8] {
-    // The last member states its size, modulo 2³².
-    guard bytes.count < 18 || number(of: bytes, at: bytes.count - 4) <= limit else { throw tooLarge(limit) }
+    if let stated = statedSize(of: bytes), stated > limit { throw tooLarge(limit) }
     var output: [UInt8] = []
     var offset = 0
     repeat {
@@ -27,6 +26,14 @@ public enum GZipFile {
       offset = member.end
     } while offset < bytes.count
     return output
+  }
+
+  /// The size that the last member states, modulo 2³²; nil for a size that so few bytes can't have, which is none.
+  private static func statedSize(of bytes: [UInt8]) -> Int? {
+    guard bytes.count >= 18 else { return nil }
+    let size = Int64(number(of: bytes, at: bytes.count - 4))
+    // Deflate packs at most 1032 bytes into one.
+    return size <= 1032 * Int64(bytes.count) ? Int(size) : nil
   }
 
   /// The unpacked bytes of one member, and the offset after it.
