@@ -41,7 +41,17 @@ struct FileFolderTests {
     #expect(text("", "in") == "b", "a link within the folder")
   }
 
+  @Test func `a slash at the beginning counts from the folder, and a backslash as a slash`() {
+    #expect(text("/sub/", "b") == "b")
+    #expect(text("", "/sub/b") == "b")
+    #expect(text("/", "a") == "a")
+    #expect(text("//sub", "//b") == "b")
+    #expect(text("sub\\", "b") == "b")
+    #expect(text("\\sub", "\\b") == "b")
+  }
+
   @Test(arguments: [
+    ("", "/../secret"), ("/..", "secret"), ("\\..\\", "secret"), ("", "/.hidden"), ("/", ""), ("", "/"),
     ("", "../secret"), ("..", "secret"), ("sub/..", "a"), ("sub", "../../secret"), ("", "out"),
     ("up", "secret"),
     ("", ".hidden"), (".git", "config"), ("", "dark"), ("", "sub"), ("", ""), ("", "none"), ("", "a\0b"),

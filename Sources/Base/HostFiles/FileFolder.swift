@@ -1,7 +1,7 @@
 /// The files in a folder and below it, for names that are not trusted.
 ///
-/// No absolute path, no `..`, no hidden file, and no link that leads out of the folder or to a hidden file is followed.
-/// Only regular files are read.
+/// A path that begins with a slash begins in the folder, and `\` counts as `/` if there is no such file otherwise. No `..`, no
+/// hidden file, and no link that leads out of the folder or to a hidden file is followed. Only regular files are read.
 package struct FileFolder: Sendable, Hashable {
   /// The path of the folder; empty for the root of the file system.
   private let root: String
@@ -36,14 +36,24 @@ package struct FileFolder: Sendable, Hashable {
     return try? RegularFile.read(path, limit: limit, followsLinks: false, opened: opened)
   }
 
+  /// A path below the folder, which is the root for paths that begin with a slash.
   private static func relative(_ directory: String, _ name: String) -> String {
-    directory.isEmpty || directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
+    let name = name.drop { $0 == "/" }
+    let path = directory.isEmpty || directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
+    return String(path.drop { $0 == "/" })
   }
 
   /// The path of the file `directory`/`name` without links; nil if there is none, or it is not to be read.
   package func pathOfReadable(directory: String, name: String) -> String? {
+    if let path = readable(directory, name) { return path }
+    func slashed(_ path: String) -> String { String(path.map { $0 == "\\" ? "/" : $0 }) }
+    guard directory.contains("\\") || name.contains("\\") else { return nil }
+    return readable(slashed(directory), slashed(name))
+  }
+
+  private func readable(_ directory: String, _ name: String) -> String? {
     let relative = Self.relative(directory, name)
-    guard !name.isEmpty, !relative.hasPrefix("/"), !relative.utf8.contains(0), relative.utf8.count < 4096,
+    guard !name.isEmpty, !relative.isEmpty, !relative.utf8.contains(0), relative.utf8.count < 4096,
       !relative.split(separator: "/").contains(".."),
       let path = SystemCalls.realPath("\(root)/\(relative)"), path.hasPrefix(root + "/"),
       !path.dropFirst(root.count + 1).split(separator: "/").contains(where: { $0.hasPrefix(".") })

@@ -22,7 +22,9 @@ extension DotLottieAnimation {
   /// The number of frames of a marker; nil without that marker.
   public func durationFrameTime(forMarker name: String) -> Float? { marker(named: name)?.duration }
 
-  private func marker(named name: String) -> Marker? { markers().first { $0.name.isExactly(name) } }
+  private func marker(named name: String) -> Marker? {
+    player.timeline.facts?.marker(named: name).map(Marker.init)
+  }
 
   /// The id of the animation that is shown; empty for one without a package.
   public func activeAnimationId() -> String { player.timeline.animationID ?? "" }

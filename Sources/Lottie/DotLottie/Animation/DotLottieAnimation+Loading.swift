@@ -39,7 +39,7 @@ extension DotLottieAnimation {
     resolveSlots()
     if let marker = config.marker, !marker.isEmpty {
       configure { animation in
-        guard animation.markers().contains(where: { $0.name == marker }) else {
+        guard animation.player.timeline.facts?.marker(named: marker) != nil else {
           throw DotLottieAnimationError.noMarker(marker)
         }
         animation.player.setMarker(marker)

@@ -134,7 +134,7 @@ extension DotLottieAnimation {
   /// Limits playback to a marker; an empty name removes the limit, and an unknown one leaves its reason in ``failure``.
   public func setMarker(marker: String) {
     whenLoaded { animation in
-      guard marker.isEmpty || animation.markers().contains(where: { $0.name == marker }) else {
+      guard marker.isEmpty || animation.player.timeline.facts?.marker(named: marker) != nil else {
         throw DotLottieAnimationError.noMarker(marker)
       }
       animation.player.setMarker(marker.isEmpty ? nil : marker)

@@ -32,6 +32,10 @@ struct ZIPArchive: Sendable {
   let leftOut: [String]
   /// The row of the first entry of each name.
   private let rows: [ExactName: Int]
+  /// The row of the first entry of each name that has `\` between its parts, or characters beyond ASCII.
+  ///
+  /// The names are written with `/`, and canonically equivalent ones are one.
+  private let equivalentRows: [String: Int]
 
   /// Reads the directory of an archive, and checks every entry.
   ///
@@ -51,6 +55,20 @@ struct ZIPArchive: Sendable {
       if rows[name] == nil { rows[name] = row }
     }
     self.rows = rows
+    var equivalentRows: [String: Int] = [:]
+    for (row, entry) in entries.enumerated() {
+      let name = Self.withSlashes(entry.name)
+      guard !name.isExactly(entry.name) || !name.utf8.allSatisfy({ $0 < 0x80 }) else { continue }
+      if equivalentRows[name] == nil { equivalentRows[name] = row }
+    }
+    self.equivalentRows = equivalentRows
+  }
+
+  /// A path with `/` in place of `\`, which some programs on Windows write.
+  private static func withSlashes(_ path: String) -> String {
+    guard path.utf8.contains(UInt8(ascii: "\\")) else { return path }
+    return String(
+      decoding: path.utf8.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }, as: UTF8.self)
   }
 
   /// Whether bytes begin or end like an archive.
@@ -58,11 +76,15 @@ struct ZIPArchive: Sendable {
     bytes.starts(with: [0x50, 0x4B, 3, 4]) || ZIPDirectoryReader(bytes).endOfDirectory() != nil
   }
 
-  func entry(_ name: String) -> Entry? { rows[ExactName(name)].map { entries[$0] } }
+  /// The entry of a name, or else the first whose name differs only in Unicode normalization, or in `\` for `/`.
+  func entry(_ name: String) -> Entry? {
+    if let row = rows[ExactName(name)] { return entries[row] }
+    let plain = Self.withSlashes(name)
+    let row = rows[ExactName(plain)] ?? (equivalentRows.isEmpty ? nil : equivalentRows[plain])
+    return row.map { entries[$0] }
+  }
 
   /// The bytes of a file; nil if there is no file of that name.
-  ///
-  /// Names are compared byte by byte.
   ///
   /// - Parameter limit: The maximum unpacked size in bytes.
   /// - Throws: ``DotLottieError`` if the file can't be unpacked, is larger than the directory states, or exceeds

@@ -11,7 +11,9 @@ struct BareArchive: Sendable {
   /// The animation's id: its file name without the extension.
   let id: String
   /// The paths of the files by their last parts.
-  private let files: [ExactName: String]
+  ///
+  /// Canonically equivalent names are one.
+  private let files: [String: String]
 
   /// Examines the directory of an archive; nil if it contains no animation, or more than one.
   ///
@@ -26,16 +28,17 @@ struct BareArchive: Sendable {
     guard let path = animations.first, animations.count == 1 else { return nil }
     self.path = path
     id = String(Self.lastPart(path).dropLast(5))
-    files = paths.reduce(into: [:]) { $0[ExactName(String(Self.lastPart($1)))] = $1 }
+    files = paths.reduce(into: [:]) { $0[String(Self.lastPart($1))] = $1 }
   }
 
   /// The path of a picture or a sound, by the name in an animation's asset; nil if there is no such file.
-  func file(named name: String) -> String? { files[ExactName(String(Self.lastPart(name)))] }
+  func file(named name: String) -> String? { files[String(Self.lastPart(name))] }
 
   /// A manifest that describes the archive.
   var manifest: DotLottieManifest { DotLottieManifest(version: nil, animations: [.init(id: id)]) }
 
   private static func lastPart(_ path: String) -> Substring {
-    path.utf8.split(separator: UInt8(ascii: "/")).last.map { Substring($0) } ?? Substring(path)
+    path.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }.last.map { Substring($0) }
+      ?? Substring(path)
   }
 }

@@ -20,6 +20,13 @@ package enum ArchiveWriter {
       self.path = path
       self.bytes = bytes
     }
+
+    /// The file without the byte order mark of a JSON file, which other players refuse.
+    package var withoutMark: File {
+      let isJSON = path.loweredASCII.utf8.suffix(5).elementsEqual(".json".utf8)
+      guard isJSON, bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return self }
+      return File(path: path, bytes: Array(bytes.dropFirst(3)))
+    }
   }
 
   /// The archive of the files.

@@ -125,7 +125,7 @@ extension DotLottieBuilder {
   /// The contents of a file; nil if there is no file at the path.
   func file(at path: String) -> [UInt8]? { rows[ExactName(path)].map { files[$0].bytes } }
 
-  /// Adds any other file, which players ignore.
+  /// Adds any other file, which players ignore; a byte order mark at the beginning of a `.json` file is removed.
   ///
   /// - Parameters:
   ///   - path: The path in the package; not `manifest.json`.
@@ -141,7 +141,7 @@ extension DotLottieBuilder {
     try pathSet.insert(path)
     size = total
     rows[ExactName(path)] = files.count
-    files.append(.init(path: path, bytes: bytes))
+    files.append(ArchiveWriter.File(path: path, bytes: bytes).withoutMark)
   }
 
   /// Adds a picture under the name that animations and themes use.

@@ -39,7 +39,7 @@ extension LottieAnimation {
     marker(name).map { CGFloat($0.duration) }
   }
 
-  func marker(_ name: String) -> LottieDocument.Marker? { markers.first { $0.name.isExactly(name) } }
+  func marker(_ name: String) -> LottieDocument.Marker? { markers.named(name) }
 
   // MARK: Conversions
 

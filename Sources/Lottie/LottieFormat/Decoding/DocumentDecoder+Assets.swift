@@ -77,9 +77,10 @@ extension DocumentDecoder {
     guard isWithinLimit(json.count(of: array), "markers", array) else { return [] }
     var markers: [LottieDocument.Marker] = []
     for marker in json.elements(of: array) where json.token(marker).kind == .object {
+      let comment = text(.comment, marker) ?? ""
       markers.append(
         .init(
-          name: text(.comment, marker) ?? "", time: number(.time, marker, default: 0),
+          name: MarkerComment.title(of: comment), comment: comment, time: number(.time, marker, default: 0),
           duration: max(number(.duration, marker, default: 0), 0)))
     }
     return markers

@@ -81,12 +81,23 @@ public struct LottieDocument: Sendable {
 
   /// A named moment, or range, of the timeline.
   public struct Marker: Sendable, Equatable {
-    /// The name or payload, `cm`.
+    /// The name that a person sees: the comment without white space at its ends, or the `name` in a comment of several
+    /// values.
     public var name: String
+    /// The comment in the file, `cm`.
+    public var comment: String
     /// The first frame, `tm`.
     public var time: Double
     /// The length in frames, `dr`; 0 for a single moment.
     public var duration: Double
+
+    /// Creates a marker, whose comment is its name unless it is given.
+    public init(name: String, comment: String? = nil, time: Double, duration: Double) {
+      self.name = name
+      self.comment = comment ?? name
+      self.time = time
+      self.duration = duration
+    }
   }
 
   /// A named value that a theme or an application may change.

@@ -17,7 +17,7 @@ package struct AnimationNames {
   package init(id: String?, _ animation: LottieAnimation) {
     self.id = id
     totalFrames = Float(animation.outPoint - animation.inPoint)
-    markers = Set(animation.markers.map { ExactName($0.name) })
+    markers = Set(animation.markers.flatMap { [ExactName($0.comment), ExactName($0.name)] })
     layers = Set(animation.layerNames.map(ExactName.init))
     for id in animation.slotIDs { slots[ExactName(id)] = [nil] }
     for slot in animation.filledSlots { slots[ExactName(slot.id)] = [slot.kind] }

@@ -7,8 +7,10 @@ public import LottieRenderer
 public struct AnimationFacts: Sendable, Hashable {
   /// A named range of frames.
   public struct Marker: Sendable, Hashable {
-    /// The name, as in the file.
+    /// The name that a person sees; with ``StateMachineDialect/upstream``, the comment.
     public var name: String
+    /// The comment in the file, which may contain more than the name.
+    public var comment: String
     /// The first frame, counted from the in point; with ``StateMachineDialect/runtime`` and
     /// ``StateMachineDialect/upstream``, counted as in the file.
     public var start: Float
@@ -16,8 +18,9 @@ public struct AnimationFacts: Sendable, Hashable {
     public var end: Float
 
     /// Makes a marker.
-    public init(name: String, start: Float, end: Float) {
+    public init(name: String, comment: String? = nil, start: Float, end: Float) {
       self.name = name
+      self.comment = comment ?? name
       self.start = start
       self.end = end
     }
@@ -32,7 +35,11 @@ public struct AnimationFacts: Sendable, Hashable {
   /// The number of frames a second; above 0.
   public var frameRate: Float
   /// The markers, in the order of the file.
-  public var markers: [Marker]
+  public var markers: [Marker] { didSet { hasTitles = Self.hasTitles(markers) } }
+  /// Whether the name of a marker is not its whole comment.
+  private var hasTitles: Bool
+  /// Whether markers are found by the names that people see, besides their comments.
+  package var findsTitles = true
 
   /// Makes facts.
   public init(width: Float, height: Float, totalFrames: Float, frameRate: Float, markers: [Marker] = []) {
@@ -41,6 +48,11 @@ public struct AnimationFacts: Sendable, Hashable {
     self.totalFrames = totalFrames
     self.frameRate = frameRate
     self.markers = markers
+    hasTitles = Self.hasTitles(markers)
+  }
+
+  private static func hasTitles(_ markers: [Marker]) -> Bool {
+    markers.contains { !$0.name.isExactly($0.comment) }
   }
 
   /// Takes the facts of a compiled animation.
@@ -49,6 +61,16 @@ public struct AnimationFacts: Sendable, Hashable {
   ///   - animation: The animation.
   ///   - markersFollowInPoint: Whether the in point is subtracted from markers, which count as the composition does.
   public init(_ animation: LottieAnimation, markersFollowInPoint: Bool = true) {
+    self.init(animation, markersFollowInPoint: markersFollowInPoint, findsTitles: true)
+  }
+
+  init(_ animation: LottieAnimation, _ dialect: StateMachineDialect) {
+    self.init(
+      animation, markersFollowInPoint: dialect.markersFollowInPoint, findsTitles: dialect.findsMarkersByTitle)
+  }
+
+  private init(_ animation: LottieAnimation, markersFollowInPoint: Bool, findsTitles: Bool) {
+    self.findsTitles = findsTitles
     let offset = markersFollowInPoint ? animation.inPoint : 0
     width = Float(animation.width)
     height = Float(animation.height)
@@ -56,9 +78,11 @@ public struct AnimationFacts: Sendable, Hashable {
     frameRate = Float(animation.frameRate)
     markers = animation.markers.map { marker in
       Marker(
-        name: marker.name, start: Float(marker.time - offset),
+        name: findsTitles ? marker.name : marker.comment, comment: marker.comment,
+        start: Float(marker.time - offset),
         end: Float(marker.time + marker.duration - offset))
     }
+    hasTitles = Self.hasTitles(markers)
   }
 
   /// The length in milliseconds.
@@ -67,14 +91,28 @@ public struct AnimationFacts: Sendable, Hashable {
   /// The last frame that is shown.
   public var lastFrame: Float { totalFrames - 1 }
 
-  /// The first marker with a name.
-  package func marker(named name: String) -> Marker? { markers.first { $0.name.isExactly(name) } }
+  /// The first marker with a comment, or else the first with the name in it.
+  package func marker(named name: String) -> Marker? {
+    if let exact = markers.first(where: { $0.comment.isExactly(name) }) { return exact }
+    guard findsTitles else { return nil }
+    let title = MarkerComment.title(of: name)
+    return markers.first { $0.name.isExactly(title) }
+  }
 
-  /// The first marker with a name, paid for from a budget.
+  /// Does the same as ``marker(named:)``, paid for from a budget.
   func marker(named name: String, _ work: inout MachineWork) -> Marker? {
     for marker in markers {
       work.spend(MachineWork.Cost.marker)
-      if work.areSame(marker.name, name) { return marker }
+      if work.areSame(marker.comment, name) { return marker }
+      if work.isExhausted { return nil }
+    }
+    guard findsTitles else { return nil }
+    work.spend(MachineWork.Cost.text(name))
+    let title = MarkerComment.title(of: name)
+    guard hasTitles || !title.isExactly(name) else { return nil }
+    for marker in markers {
+      work.spend(MachineWork.Cost.marker)
+      if work.areSame(marker.name, title) { return marker }
       if work.isExhausted { return nil }
     }
     return nil

@@ -74,7 +74,8 @@ private struct MachineContentCheck {
     guard let shown, package.isComplete || !playback.animation.isEmpty else { return }
     switch playback.segment {
     case .marker(let name)?:
-      if !shown.markers.contains(ExactName(name)) {
+      let title = MarkerComment.title(of: name)
+      if !shown.markers.contains(ExactName(name)), !shown.markers.contains(ExactName(title)) {
         let lacking = shown.id.map { "the animation \"\($0)\" has no" } ?? "no animation has a"
         report(
           fault(

@@ -68,7 +68,7 @@ extension RenderPlan {
     } else if let selection = request.frames {
       chosen = try selection.frames(step: step, limit: Self.maximumFrames)
     } else if let name = request.marker {
-      guard let marker = animation.markers.first(where: { $0.name.isExactly(name) }) else {
+      guard let marker = animation.markers.named(name) else {
         throw .usage(UnknownName.option("--marker", name, animation.markers.map(\.name), "markers"))
       }
       let start = marker.time - animation.inPoint
