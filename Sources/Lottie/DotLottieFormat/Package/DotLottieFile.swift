@@ -55,7 +55,9 @@ public struct DotLottieFile: Sendable {
     } catch {
       throw error.inFile("manifest.json")
     }
-    guard let initial = manifest.initialAnimation ?? manifest.animations.first?.id else {
+    let listed = manifest.animations.map { $0.id }
+    let active = manifest.activeAnimation.flatMap { active in listed.first { $0.isExactly(active) } }
+    guard let initial = manifest.initialAnimation ?? active ?? listed.first else {
       throw DotLottieError(
         code: .noAnimations, path: "manifest.json", message: "the package lists no animation")
     }
@@ -134,6 +136,8 @@ public struct DotLottieFile: Sendable {
     let quotationMark = UInt8(ascii: "\"")
     var bare = Substring(name).utf8.drop { $0 == quotationMark }
     while bare.last == quotationMark { bare.removeLast() }
+    // Some exporters begin names with the root of the package.
+    bare = bare.drop { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
     if let path = self.bare?.file(named: String(Substring(bare))) { return path }
     return (manifest.layout == .version2 ? "i/" : "images/") + String(Substring(bare))
   }
@@ -147,7 +151,8 @@ public struct DotLottieFile: Sendable {
 
   /// The path of a sound, by the name in an animation's asset.
   func audioPath(_ name: String) -> String {
-    bare?.file(named: name) ?? (manifest.layout == .version2 ? "u/" : "audio/") + name
+    let name = String(Substring(name.utf8.drop { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }))
+    return bare?.file(named: name) ?? (manifest.layout == .version2 ? "u/" : "audio/") + name
   }
 
   /// The bytes of a font, by the path in an animation (`fPath`), which begins with `/f/`; nil if there is no such font.

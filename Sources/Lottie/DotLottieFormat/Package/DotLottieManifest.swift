@@ -8,6 +8,10 @@ public struct DotLottieManifest: Sendable, Hashable {
   public var generator: String?
   /// The id of the animation to show first; nil if the package does not state one.
   public var initialAnimation: String?
+  /// The id of the animation to show first in a manifest of version 1, `activeAnimationId`; nil without it.
+  ///
+  /// ``initialAnimation`` takes precedence.
+  public var activeAnimation: String?
   /// The id of the state machine to run; nil if the package does not state one.
   ///
   /// Players leave the decision to the host.
@@ -51,7 +55,7 @@ public struct DotLottieManifest: Sendable, Hashable {
     public var themes: [String]?
     /// A background colour; players leave its use to the host.
     public var background: String?
-    /// The id of an initial theme; players leave its use to the host.
+    /// The id of the theme that applies while nobody has chosen another.
     public var initialTheme: String?
 
     /// Makes an animation.
@@ -124,6 +128,9 @@ extension DotLottieManifest {
       initialStateMachine = try reader.optionalIdentifier("stateMachine", of: initial)
       if initialAnimation == nil, initialStateMachine == nil { emptyMembers.insert(.initial) }
     }
+    if layout == .version1 {
+      activeAnimation = reader.member("activeAnimationId", root).flatMap(reader.json.string)
+    }
     // Without a limit, every animation could list every theme.
     var room = DotLottieLimits.maximumParts
     for node in try reader.requiredElements("animations", of: root, limit: DotLottieLimits.maximumEntries) {
@@ -193,7 +200,7 @@ extension DotLottieManifest {
       ])
     }
     let hasInitial = initialAnimation != nil || initialStateMachine != nil || emptyMembers.contains(.initial)
-    return JSONValue.object([
+    var members: [JSONValue.Member] = [
       .init("version", optional(version)), .init("generator", optional(generator)),
       .init(
         "initial",
@@ -204,6 +211,8 @@ extension DotLottieManifest {
           ]) : .null),
       .init("animations", .array(animations)), .init("themes", list(themes, .themes)),
       .init("stateMachines", list(stateMachines, .stateMachines)),
-    ]).utf8()
+    ]
+    if let activeAnimation { members.append(.init("activeAnimationId", .string(activeAnimation))) }
+    return JSONValue.object(members).utf8()
   }
 }

@@ -49,6 +49,8 @@ struct PackageCheck {
   private var names: PackageNames
   /// The files to which something refers.
   private var used: Set<ExactName> = ["manifest.json"].reduce(into: []) { $0.insert(ExactName($1)) }
+  /// The files of themes and state machines of version 1.
+  private var formerParts: [String] = []
   private var room = FindingRoom<ValidationRule>(capacity: maximumFindings)
   /// The number of bytes to which animations may still unpack, by the sizes in the directory, which no file exceeds.
   private var animationBudget = LottieLimits.maximumFileBytes
@@ -80,8 +82,20 @@ struct PackageCheck {
     themes()
     machines()
     unusedFiles()
+    reportFormerParts()
     fileNames()
     return room.findings()
+  }
+
+  /// Reports the themes and state machines of version 1 together.
+  private mutating func reportFormerParts() {
+    if formerParts.isEmpty { return }
+    let listed = formerParts.prefix(5).joined(separator: ", ")
+    let rest = formerParts.count > 5 ? " and \(formerParts.count - 5) more" : ""
+    let which = formerParts.count == 1 ? "one of them has" : "\(formerParts.count) of them have"
+    report(
+      .formerVersion, "manifest.json", "version",
+      "players do not read the themes and state machines of version 1; \(which) no effect: \(listed)\(rest)")
   }
 
   private mutating func report(
@@ -217,7 +231,7 @@ struct PackageCheck {
       return
     }
     used.insert(ExactName(former))
-    report(.unknownKind, former, "", "themes of version 1 are not read: the theme does nothing")
+    formerParts.append(former)
   }
 
   private mutating func theme(_ theme: DotLottieTheme.Reading, _ path: String) {
@@ -286,8 +300,7 @@ struct PackageCheck {
     for entry in file.entries {
       if entry.name.hasSuffix("/") || used.contains(ExactName(entry.name)) { continue }
       if file.manifest.layout == .version1, entry.name.hasPrefix("states/") {
-        report(
-          .unknownKind, entry.name, "", "state machines of version 1 are not read: the file has no effect")
+        formerParts.append(entry.name)
       } else {
         report(.unusedFile, entry.name, "", "nothing refers to the file")
       }

@@ -3,7 +3,8 @@
 extension ValidationRule {
   var texts: (summary: String, advice: String) {
     switch base {
-    case .unreadable, .noManifest, .missingFile, .duplicateID, .unlistedReference, .unusedFile, .fileName,
+    case .unreadable, .noManifest, .missingFile, .duplicateID, .unlistedReference, .formerVersion,
+      .unusedFile, .fileName,
       .missingAsset,
       .missingMember, .mendedValue, .unknownKind, .tooMuch:
       fileTexts
@@ -24,6 +25,11 @@ extension ValidationRule {
     case .unlistedReference: ("The manifest lists the ids that it uses", "List it, or use another")
     case .noManifest:
       ("A package has a manifest", "Run `zoetrope convert` to make a package from it")
+    case .formerVersion:
+      (
+        "The package is of the current version of the format",
+        "Run `zoetrope convert` to make a package of version 2, without the parts that nothing reads"
+      )
     case .unusedFile: ("Every file of a package is used", "Remove the file, or list it in the manifest")
     case .fileName: ("Every file can be unpacked, on every system", "Give the file another name")
     case .missingAsset:
@@ -96,7 +102,7 @@ extension ValidationRule {
       ("Addresses are opened by taps", "Open it from a Click, PointerDown or PointerUp interaction")
     case .unknownTheme: ("Referenced themes are listed", "Add the theme, or use another")
     case .brokenThemeRule:
-      ("Rules of themes are valid", "Correct the rule, or remove it: players refuse the whole theme")
+      ("Rules of themes are valid", "Correct the rule, or remove it: other players refuse the whole theme")
     case .unknownSlot: ("Themes fill slots that exist", "Use a slot of an animation, or remove the rule")
     case .slotKind: ("Slots are filled with values of their kind", "Use a value of the slot's kind")
     case .dialect:

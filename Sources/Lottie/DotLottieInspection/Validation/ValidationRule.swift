@@ -11,6 +11,7 @@ public struct ValidationRule: FindingRule, CaseIterable {
     case missingFile = "missing-file"
     case duplicateID = "duplicate-id"
     case unlistedReference = "unlisted-reference"
+    case formerVersion = "former-version"
     case unusedFile = "unused-file"
     case fileName = "file-name"
     case missingAsset = "missing-asset"
@@ -78,6 +79,8 @@ public struct ValidationRule: FindingRule, CaseIterable {
   public static let duplicateID = Self(.duplicateID)
   /// The manifest refers to an id that it does not list.
   public static let unlistedReference = Self(.unlistedReference)
+  /// The package has parts of version 1 of the format that no player of version 2 reads.
+  public static let formerVersion = Self(.formerVersion)
   /// The package contains a file to which nothing refers.
   public static let unusedFile = Self(.unusedFile)
   /// A file has a path that can't be unpacked on every system.
@@ -151,7 +154,7 @@ public struct ValidationRule: FindingRule, CaseIterable {
 
   /// A machine applies a theme that the package does not list.
   public static let unknownTheme = Self(.unknownTheme)
-  /// A rule of a theme is invalid, and players refuse the theme.
+  /// A rule of a theme is invalid; other players refuse the whole theme.
   public static let brokenThemeRule = Self(.brokenThemeRule)
   /// A theme fills a slot that no animation has.
   public static let unknownSlot = Self(.unknownSlot)
@@ -181,7 +184,8 @@ extension ValidationRule {
       .unknownAnimation,
       .unknownMarker, .segmentRange, .speedRange, .unknownTheme, .brokenThemeRule:
       .error
-    case .fileName, .missingAsset, .mendedValue, .unknownKind, .tooMuch, .unreachableState, .neverTaken,
+    case .formerVersion, .fileName, .missingAsset, .mendedValue, .unknownKind, .tooMuch, .unreachableState,
+      .neverTaken,
       .frameRange,
       .unknownLayer, .neverCompletes, .openURLWithoutTap, .unknownSlot, .slotKind,
       .notDrawn:

@@ -64,10 +64,16 @@ final class PackageAnimations: AnimationCatalog {
   func endCall() { room = roomOfCall }
 
   private func facts(of animation: LottieAnimation) -> AnimationFacts {
-    AnimationFacts(animation, markersFollowInPoint: dialect.markersFollowInPoint)
+    AnimationFacts(animation, dialect)
   }
 
-  func resolvedID(of id: String) -> String { id.isEmpty ? file.initialAnimationID : id }
+  func resolvedID(of id: String) -> String {
+    guard id.isEmpty else { return id }
+    guard !dialect.readsActiveAnimation, file.manifest.initialAnimation == nil else {
+      return file.initialAnimationID
+    }
+    return file.manifest.animations.first?.id ?? file.initialAnimationID
+  }
 
   /// Returns an animation of the package.
   ///
