@@ -11,7 +11,39 @@ import Testing
     return code { _ = try DotLottieTheme(json: text.bytes) }
   }
 
-  @Test(arguments: ["BezierPath", "color", "Colour", "", "Audio"])
+  @Test(arguments: [
+    #"{"type":"BezierPath","id":"s","value":{"vertices":[[0,0],[9,0]]}}"#,
+    #"{"type":"Gradient","id":"s","value":[{"offset":0,"color":[1,1,1]}]}"#,
+  ])
+  func `what the shipped engine refuses is read`(rule: String) throws {
+    #expect(refusal(rule) == nil)
+    let text = "{\"rules\":[\(rule)]}"
+    #expect(code { _ = try DotLottieTheme(json: text.bytes, isStrict: true) } != nil)
+    let theme = try DotLottieTheme(json: text.bytes)
+    #expect(try DotLottieTheme(json: theme.json()) == theme)
+  }
+
+  @Test(arguments: [
+    ("{}", "missingMember"), ("5", "typeMismatch"), ("{\"vertices\":5}", "typeMismatch"),
+    ("{\"vertices\":[5]}", "typeMismatch"), ("{\"vertices\":[[0]]}", "typeMismatch"),
+    ("{\"vertices\":[[0,0]],\"inTangents\":[]}", "typeMismatch"),
+    ("{\"vertices\":[[0,0]],\"closed\":1}", "typeMismatch"),
+    ("{\"vertices\":[\(Array(repeating: "[0,0]", count: 257).joined(separator: ","))]}", "limitExceeded"),
+  ])
+  func `a path needs its vertices`(value: String, expected: String) {
+    #expect(refusal("{\"type\":\"BezierPath\",\"id\":\"s\",\"value\":\(value)}")?.description == expected)
+  }
+
+  @Test func `a stop has three or four components`() {
+    for (color, expected) in [
+      ("[1,1]", true), ("[1,1,1]", false), ("[1,1,1,1]", false), ("[1,1,1,1,1]", true),
+    ] {
+      let rule = "{\"type\":\"Gradient\",\"id\":\"s\",\"value\":[{\"offset\":0,\"color\":\(color)}]}"
+      #expect((refusal(rule) == .typeMismatch) == expected, "\(color)")
+    }
+  }
+
+  @Test(arguments: ["color", "Colour", "", "Audio"])
   func `a rule of a type that is not known refuses the theme`(type: String) {
     #expect(refusal("{\"type\":\"\(type)\",\"id\":\"s\"}") == .unknownKind)
   }

@@ -82,14 +82,14 @@ import Testing
         == .image(.init(source: "a")))
   }
 
-  @Test func `the colours of stops have four components`() throws {
+  @Test func `the colours of stops have three or four components`() throws {
     let rule =
       "\"type\":\"Gradient\",\"value\":[{\"offset\":0.1,\"color\":[1,0,0,1]},{\"offset\":1,\"color\":[0,0,1,0.5]}]"
     let stops: [DotLottieTheme.Stop] = [
       .init(offset: 0.1, color: [1, 0, 0, 1]), .init(offset: 1, color: [0, 0, 1, 0.5]),
     ]
     #expect(try content(rule) == .gradient(.init(value: stops)))
-    for color in ["[1,0,0]", "[1,0,0,1,1]", "[]", "\"red\"", "[1,0,0,null]", "{}"] {
+    for color in ["[1,0]", "[1,0,0,1,1]", "[]", "\"red\"", "[1,0,0,null]", "{}"] {
       let bad = "\"type\":\"Gradient\",\"value\":[{\"offset\":0,\"color\":\(color)}]"
       #expect(code { _ = try content(bad) } == .typeMismatch, "\(color)")
     }

@@ -151,10 +151,8 @@ func playerSetTheme(_ handle: Int32, _ start: UnsafePointer<UInt8>?, _ count: In
 func playerSetThemeData(_ handle: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   attempt { () throws(Refusal) in
     let web = try web(handle)
-    let theme = try refusing { () throws(DotLottieError) in
-      try DotLottieTheme(json: unsafe bytes(start, count))
-    }
-    try web.carryOut { () throws(PlayerError) in try web.player.setTheme(theme) }
+    let json = unsafe bytes(start, count)
+    try web.carryOut { () throws(PlayerError) in try web.player.setThemeData(json) }
   }
 }
 

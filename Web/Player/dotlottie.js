@@ -406,13 +406,13 @@ export class DotLottie {
         if (state !== undefined && state !== this.stateMachineGetCurrentState()) this.stateMachineOverrideState(state);
       }
     }
-    if (themeData !== undefined) this.setThemeData(themeData);
+    if (theme) this.setTheme(theme);
+    else if (themeData !== undefined) this.setThemeData(themeData);
     else if (theme !== undefined) this.setTheme(theme);
-    for (const [id, value] of slots) {
-      // Null is a slot without a value.
-      if (value === null) this.clearSlot(id);
-      else if (this.#accepts('player_set_slot', id, value)) this.#snapshot.slots.set(id, value);
-    }
+    const values = [...slots].filter(([, value]) => value !== null);
+    if (values.length > 0) this.setSlots(`{${values.map(([id, value]) => `${JSON.stringify(id)}:{"p":${value}}`).join(',')}}`);
+    // Null is a slot without a value.
+    for (const [id, value] of slots) if (value === null) this.clearSlot(id);
     this.setFrame(frame);
     if (isPlaying) this.play();
     else this.pause();
@@ -491,8 +491,7 @@ export class DotLottie {
   }
 
   #noteTheme(theme) {
-    // A theme without an id has none to tell of.
-    if (theme !== '') this.#snapshot.themeData = undefined;
+    // The data of a host's theme stays, because it is restored when the machine stops.
     this.#snapshot.theme = theme;
   }
 
@@ -723,7 +722,11 @@ export class DotLottie {
   setSlots(slots) {
     const data = json(slots);
     const isDone = this.#accepts('player_set_slots', data);
-    if (isDone) for (const [id, value] of Object.entries(JSON.parse(data))) this.#snapshot.slots.set(id, JSON.stringify(value));
+    // Some values may be set although others were refused.
+    for (const id of idsOf(data)) {
+      const value = this.#text('player_slot', id);
+      if (value !== null) this.#snapshot.slots.set(id, value);
+    }
     this.#draw();
     return isDone;
   }
@@ -1076,6 +1079,15 @@ export class DotLottie {
 
 /** A name or another text as the engine takes it; empty for one that is missing. */
 const text = (value) => String(value ?? '');
+
+/** The names of the members of a JSON text, which may begin with a byte order mark; none if it is no object. */
+function idsOf(data) {
+  try {
+    return Object.keys(JSON.parse(data.replace(/^\uFEFF/, '')) ?? {});
+  } catch {
+    return [];
+  }
+}
 
 /** JSON as a text. */
 const json = (value) => (typeof value === 'string' ? value : JSON.stringify(value ?? null));

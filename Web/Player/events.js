@@ -47,7 +47,7 @@ export const eventTypes = [
   'unfreeze', 'destroy', 'stateMachineStart', 'stateMachineStop', 'stateMachineTransition', 'stateMachineStateEntered',
   'stateMachineStateExit', 'stateMachineCustomEvent', 'stateMachineError', 'stateMachineBooleanInputValueChange',
   'stateMachineNumericInputValueChange', 'stateMachineStringInputValueChange', 'stateMachineInputFired',
-  'stateMachineInternalMessage',
+  'stateMachineInternalMessage', 'themeChange',
 ];
 
 /** An event of the engine as a page gets it; undefined for one that is not for pages. */
@@ -64,6 +64,8 @@ export function translated(event) {
       return { type: event.event, currentFrame: event.frame };
     case 'loop':
       return { type: 'loop', loopCount: event.count };
+    case 'theme':
+      return { type: 'themeChange', themeId: event.id };
     case 'start':
       return { type: 'stateMachineStart' };
     case 'stop':

@@ -103,7 +103,9 @@ export type Event =
   | InputChange<'stateMachineNumericInputValueChange', number>
   | InputChange<'stateMachineStringInputValueChange', string>
   | { type: 'stateMachineInputFired'; inputName: string }
-  | { type: 'stateMachineInternalMessage'; message: string };
+  | { type: 'stateMachineInternalMessage'; message: string }
+  /** The theme changed, through a call, the state machine or another animation; empty for none, and for one without an id. */
+  | { type: 'themeChange'; themeId: string };
 
 export type EventType = Event['type'];
 type Matching<Each, Type> = Each extends { type: infer Types } ? (Type extends Types ? Omit<Each, 'type'> & { type: Type } : never) : never;
@@ -146,7 +148,7 @@ export interface TextDocument {
   j?: 0 | 1 | 2;
 }
 
-export type SlotType = 'color' | 'gradient' | 'image' | 'text' | 'scalar' | 'vector';
+export type SlotType = 'color' | 'gradient' | 'image' | 'text' | 'scalar' | 'vector' | 'path';
 
 /** Plays a Lottie or dotLottie animation on a canvas. */
 export class DotLottie {

@@ -38,7 +38,7 @@ const eventTypes = [
   'unfreeze', 'destroy', 'stateMachineStart', 'stateMachineStop', 'stateMachineTransition', 'stateMachineStateEntered',
   'stateMachineStateExit', 'stateMachineCustomEvent', 'stateMachineError', 'stateMachineBooleanInputValueChange',
   'stateMachineNumericInputValueChange', 'stateMachineStringInputValueChange', 'stateMachineInputFired',
-  'stateMachineInternalMessage',
+  'stateMachineInternalMessage', 'themeChange',
 ];
 
 /** For each key of the configuration: what a player with it is like. */

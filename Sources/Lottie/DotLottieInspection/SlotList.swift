@@ -17,9 +17,11 @@ extension LottieDocument {
       namedSlots.map { slot in
         let (name, value) = (ExactName(slot.id), values[ExactName(slot.id)])
         let properties = uses[name] ?? []
+        // Paths have no form that people edit.
+        let kind = properties.first?.kind ?? value?.kind ?? slot.kind
         return .object([
           ("id", .string(slot.id)),
-          ("kind", .optional((properties.first?.kind ?? value?.kind ?? slot.kind)?.rawValue)),
+          ("kind", .optional(kind == .path ? nil : kind?.rawValue)),
           ("value", value.map { .source(String(decoding: $0.json, as: UTF8.self)) } ?? .null),
           ("uses", .array(properties.map { .array($0.names.map { .string($0) }) })),
         ])

@@ -203,6 +203,9 @@ public enum LottieLimits {
   /// are not decoded. A damaged picture counts as an eighth of the limit, regardless of its size.
   public static let maximumDecodedPixels = 64 << 20
 
+  /// The maximum number of vertices that a slot may introduce in a path if the file has fewer.
+  public static let maximumSlotPathVertices = 256
+
   /// The maximum number of colour or opacity stops that a slot may introduce if the file has fewer.
   public static let maximumSlotGradientStops = 64
 }

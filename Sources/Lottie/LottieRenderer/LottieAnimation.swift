@@ -37,7 +37,7 @@ public struct LottieAnimation: Sendable {
   /// A slot that no drawn content uses may be in this list and not in ``slotIDs``.
   public let filledSlots: [LottieDocument.FilledSlot]
 
-  /// The file that the animation was compiled from; nil unless the loader keeps it.
+  /// The file that the animation was compiled from; nil for an animation without slots, unless the loader keeps it.
   package var source: CompilationSource?
 
   let program: SharedProgram
@@ -91,6 +91,10 @@ public struct LottieAnimation: Sendable {
     compiler.compile()
     program = SharedProgram(compiler.program)
     diagnostics = document.diagnostics + compiler.diagnostics
+    if !program.value.slots.ids.isEmpty {
+      source = CompilationSource(
+        json: document.json.bytes, decoder: decoder, assets: assets, fonts: fonts, work: nil)
+    }
   }
 
   /// Creates a copy of an animation with another program.

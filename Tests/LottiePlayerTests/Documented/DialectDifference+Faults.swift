@@ -172,6 +172,45 @@ extension DialectDifference {
       return rig.player.timeline.markerName ?? "none"
     },
     DialectDifference(
+      "keepsChoices", \.keepsChoices, documented: "green", upstream: "none", isOfUpstreamAlone: true
+    ) { dialect in
+      let rig = try Rig(
+        write.machine(
+          [
+            write.state("a", to: [write.to("b", write.event("go"))]),
+            write.state("b", #""animation":"two""#),
+          ], inputs: [write.signal("go")]),
+        dialect, packed: true)
+      try rig.player.setTheme("green")
+      rig.player.fire("go")
+      return rig.player.activeThemeID ?? "none"
+    },
+    DialectDifference(
+      "findsMarkersByTitle", \.findsMarkersByTitle, documented: "low", upstream: "none",
+      isOfUpstreamAlone: true
+    ) { dialect in
+      let rig = try Rig(plain, dialect)
+      try rig.player.load(json: Array(Rig.animation.replacing("\"low\"", with: #""low\r""#).utf8))
+      rig.player.setMarker("low")
+      return rig.player.timeline.markerName ?? "none"
+    },
+    DialectDifference(
+      "readsActiveAnimation", \.readsActiveAnimation, documented: "two", upstream: "one",
+      isOfUpstreamAlone: true
+    ) { dialect in
+      var options = Player.Options()
+      options.dialect = dialect
+      let player = try Player(width: 10, height: 10, options: options)
+      let manifest = #"{"version":"1","activeAnimationId":"two","animations":[{"id":"one"},{"id":"two"}]}"#
+      try player.load(
+        DotLottieFile(
+          StoredArchive.bytes([
+            ("manifest.json", manifest), ("animations/one.json", Rig.animation),
+            ("animations/two.json", Rig.animation),
+          ])))
+      return player.timeline.animationID ?? "none"
+    },
+    DialectDifference(
       "keepsStaleSlots", \.keepsStaleSlots, documented: "ff0000ff", upstream: "ff00ff",
       isOfUpstreamAlone: true
     ) { dialect in

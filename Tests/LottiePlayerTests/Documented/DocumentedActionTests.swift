@@ -165,7 +165,7 @@ import Testing
     #expect(rig.player.activeThemeID == "green")
     #expect(rig.frame == 4)
     #expect(
-      rig.told() == ["n: 1 → 5", "n: 5 → 4.5", "f: false → true", "s:  → green", "say green"])
+      rig.told() == ["n: 1 → 5", "n: 5 → 4.5", "f: false → true", "s:  → green", "theme green", "say green"])
     let other = try clicked(
       act("SetNumeric", "n", #""$step""#), act("SetProgress", value: #""$half""#), inputs: inputs)
     #expect(other.number() == 4)

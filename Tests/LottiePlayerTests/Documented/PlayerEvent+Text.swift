@@ -21,6 +21,7 @@ extension PlayerEvent {
     case .render(let frame): "render \(frame.short)"
     case .loop(let count): "loop \(count)"
     case .complete: "complete"
+    case .themeChange(let id): "theme \(id)"
     case .start: "start"
     case .stop: "stop"
     case .transition(let from, let to): "\(from) → \(to)"

@@ -105,8 +105,8 @@ import Testing
     #expect(rig.pixel(10, 70) == 0xFF00_00FF)
     try rig.player.setTheme("green")
     #expect(rig.pixel(10, 70) == 0x00FF_00FF)
-    try rig.player.setSlot("ink", to: .scalar(5))
-    #expect(rig.pixel(10, 70) == 0xFF00_00FF)
+    #expect(throws: PlayerError.self) { try rig.player.setSlot("ink", to: .scalar(5)) }
+    #expect(rig.pixel(10, 70) == 0x00FF_00FF)
     try rig.player.setSlots(["ink": Self.blue])
     #expect(rig.pixel(10, 70) == 0x0000_FFFF)
     rig.player.resetSlots()
@@ -123,14 +123,25 @@ import Testing
 
   // MARK: Refusals
 
-  @Test func `a theme that is refused changes nothing`() throws {
+  @Test func `the valid rules of a theme apply, and the others are refused with their paths`() throws {
+    let player = try player()
+    try player.loadAnimation(id: "two")
+    let error = #expect(throws: PlayerError.self) { try player.setTheme("other") }
+    #expect(error?.isPartial == true && error?.parts.map(\.path) == ["rules[1]"])
+    #expect(error?.parts.first?.reason.contains("none.png") == true)
+    #expect(player.activeThemeID == "other" && player.slot("ink") == Self.blue)
+    #expect(player.themeRefusal == error)
+    try player.setTheme("green")
+    #expect(player.themeRefusal == nil)
+  }
+
+  @Test(arguments: ["{", #"{"rules":5}"#, #"{"rules":[{"type":"Color","id":"ink","value":"red"}]}"#])
+  func `a theme of which nothing can be read changes nothing`(text: String) throws {
     let player = try player()
     try player.setTheme("green")
-    try player.loadAnimation(id: "two")
-    let values = player.slotsJSON
-    #expect(throws: PlayerError.self) { try player.setTheme("other") }
-    #expect(player.activeThemeID == "green")
-    #expect(player.slotsJSON == values)
+    let error = #expect(throws: PlayerError.self) { try player.setThemeData(Array(text.utf8)) }
+    #expect(error?.isPartial == false)
+    #expect(player.activeThemeID == "green" && player.slot("ink") == Self.green)
   }
 
   @Test func `in upstream a refused theme keeps what it filled before`() throws {
@@ -141,14 +152,13 @@ import Testing
     #expect(player.slotIDs == ["extra", "ink"] && player.slot("ink") == Self.blue)
   }
 
-  @Test func `a theme that another animation can't take is taken off, with an error`() throws {
+  @Test func `rules that another animation can't take are an error, and the theme stays`() throws {
     let player = try player()
     try player.setTheme("other")
     var messages: [String] = []
     player.onEvent = { event in if case .error(let message) = event { messages.append(message) } }
     try player.loadAnimation(id: "two")
-    #expect(player.activeThemeID == nil)
-    #expect(player.slot("ink")?.json == Self.red)
+    #expect(player.activeThemeID == "other" && player.slot("ink") == Self.blue)
     #expect(messages.count == 1 && messages.first?.contains("none.png") == true)
   }
 
@@ -169,7 +179,7 @@ import Testing
     #expect(player.slotIDs.count == 2)
   }
 
-  @Test func `a text is carried with its expression, and reported`() throws {
+  @Test func `a text is carried with its expression, and a slot that is not there reported`() throws {
     let theme = """
       {"rules":[{"type":"Text","id":"title","value":{"text":"Hello"},"expression":"time"},
       {"type":"Text","id":"empty","expression":"time"}]}
@@ -177,8 +187,8 @@ import Testing
     let player = try player()
     try player.setTheme(DotLottieTheme(json: Array(theme.utf8)))
     #expect(player.slot("title")?.json == #"{"k":[{"s":{"t":"Hello"},"t":0}],"x":"time"}"#)
-    // Without a value or keyframes there is nothing that an expression could change.
-    #expect(player.slot("empty")?.json == #"{"k":[{"s":{"t":""},"t":0}]}"#)
+    // Without a value, the expression changes the animation's own.
+    #expect(player.slot("empty")?.json == #"{"x":"time"}"#)
     #expect(player.diagnostics.map(\.feature) == ["slot", "slot"])
     #expect(player.diagnostics.map(\.path) == ["slots.empty", "slots.title"])
   }

@@ -191,7 +191,7 @@ import Testing
     batch.effects = [
       .showAnimation(id: "a"), .resetTheme, .showAnimation(id: "b"), .setTheme("x"), .endTween,
     ]
-    #expect(batch.firstVisible == 1)
+    #expect(batch.firstVisible == 2)
     batch.effects = [.setTheme("x"), .notify(.loadError), .showAnimation(id: "b")]
     #expect(batch.firstVisible == 2)
     batch.effects = [.setTheme("x"), .endTween]

@@ -18,7 +18,7 @@ globalThis.play = async (config, side = 200) => {
     'destroy', 'stateMachineStart', 'stateMachineStop', 'stateMachineTransition', 'stateMachineStateEntered',
     'stateMachineStateExit', 'stateMachineCustomEvent', 'stateMachineError', 'stateMachineBooleanInputValueChange',
     'stateMachineNumericInputValueChange', 'stateMachineStringInputValueChange', 'stateMachineInputFired',
-    'stateMachineInternalMessage',
+    'stateMachineInternalMessage', 'themeChange',
   ];
   for (const type of types) {
     player.addEventListener(type, (event) => globalThis.events.push(event.error ? { ...event, error: String(event.error) } : event));

@@ -4,7 +4,11 @@ import LottiePlayer
 extension DotLottieAnimation {
   /// Applies a theme of the package; an empty id removes the theme.
   ///
-  /// - Returns: Whether the package has the theme and the animation takes it; true if that cannot be known yet.
+  /// The theme stays, whatever animation is shown, until the next call or an action `SetTheme` of the state machine, whose
+  /// stop restores it.
+  ///
+  /// - Returns: Whether the package has the theme and the animation takes it; true if that cannot be known yet. If only
+  ///   some of its rules are invalid, the others apply, and ``failure`` lists the invalid ones.
   @discardableResult
   public func setTheme(_ themeId: String) -> Bool {
     if let file = loader.content?.file, !themeId.isEmpty,
@@ -17,16 +21,14 @@ extension DotLottieAnimation {
 
   /// Applies a theme from JSON text.
   ///
-  /// - Returns: Whether the text is a valid theme.
+  /// - Returns: Whether the text is a valid theme. If only some of its rules are invalid, the others apply, and
+  ///   ``failure`` lists the invalid ones.
   @discardableResult
   public func setThemeData(_ themeData: String) -> Bool {
-    do {
-      let json = Array(themeData.utf8)
-      let theme = try DotLottieTheme(json: json)
-      return whenLoaded { animation in try animation.player.setTheme(theme, json: json) }
-    } catch {
-      return refuse(DotLottieAnimationError(error))
-    }
+    let json = Array(themeData.utf8)
+    // A text that is no theme is refused at once, also while an animation is being loaded.
+    do { _ = try DotLottieTheme.reading(json: json) } catch { return refuse(DotLottieAnimationError(error)) }
+    return whenLoaded { animation in try animation.player.setThemeData(json) }
   }
 
   /// Removes the theme.

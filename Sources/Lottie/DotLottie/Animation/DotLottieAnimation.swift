@@ -122,8 +122,7 @@ public final class DotLottieAnimation {
   /// The themes for a light and a dark environment; nil if the host sets themes itself.
   ///
   /// Setting it applies the one for `ThemeChoice.appearance`, which is that of the environment from then on. It also
-  /// holds for an animation that is being loaded, in the order of the calls that wait for it. If a state of the machine
-  /// shows another animation, which removes themes, and applies none, it is applied again.
+  /// holds for an animation that is being loaded, in the order of the calls that wait for it.
   @ObservationIgnored public var themes: ThemeChoice? {
     didSet {
       let former = appearance
@@ -293,8 +292,9 @@ public final class DotLottieAnimation {
   /// Gives another animation the theme and the slots that the host has chosen, before its first picture.
   private func prepareShownAnimation() {
     loader.noteReplacement()
-    // A machine removes the theme before it shows another animation, and may apply one of its own.
-    if isStateMachineRunning(), activeThemeId().isEmpty { _ = applyChosenTheme() }
+    // A machine of the shipped engine removes the theme before it shows another animation.
+    let losesTheme = !options.dialect.keepsChoices
+    if losesTheme, isStateMachineRunning(), activeThemeId().isEmpty { _ = applyChosenTheme() }
     resolveSlots()
   }
 }

@@ -47,6 +47,7 @@ final class EventBoard {
       case .render(let frame): observer.onRender(frameNo: frame)
       case .loop(let count): observer.onLoop(loopCount: UInt32(clamping: count))
       case .complete: observer.onComplete()
+      case .themeChange(let id): observer.onThemeChange(themeId: id)
       default: return
       }
     }
@@ -85,7 +86,9 @@ extension StateMachineObserver {
     case .inputFired(let name): onInputFired(inputName: name)
     case .openURL(let url, let target): onOpenUrl(url: url, target: target)
     case .openURLRefused(let url, let reason): onOpenUrlRefused(url: url, reason: reason)
-    case .load, .loadError, .play, .pause, .playbackStop, .frame, .render, .loop, .complete: break
+    case .load, .loadError, .play, .pause, .playbackStop, .frame, .render, .loop, .complete,
+      .themeChange:
+      break
     }
   }
 }

@@ -45,6 +45,10 @@ public protocol Observer: AnyObject {
   func onLoop(loopCount: Int)
   /// Playback reached its final end.
   func onComplete()
+  /// The theme changed, through the host, the state machine or another animation.
+  ///
+  /// - Parameter themeId: The id of the theme; empty for none, and for one that is not of the package.
+  func onThemeChange(themeId: String)
 }
 
 extension Observer {
@@ -76,4 +80,6 @@ extension Observer {
   public func onLoop(loopCount: Int) {}
   /// Does nothing.
   public func onComplete() {}
+  /// Does nothing.
+  public func onThemeChange(themeId: String) {}
 }

@@ -3,10 +3,15 @@ import LottieFormat
 extension DotLottieTheme {
   /// Reads a theme.
   ///
-  /// - Throws: ``DotLottieError`` if the bytes are not JSON, or a rule is of an unknown kind or incomplete: a theme is
-  ///   applied as a whole or not at all.
-  public init(json: [UInt8]) throws(DotLottieError) {
-    let decoder = try ThemeDecoder(json)
+  /// - Throws: ``DotLottieError`` if the bytes are not JSON, or a rule is of an unknown kind or incomplete. Players apply
+  ///   the other rules of such a theme.
+  public init(json: [UInt8]) throws(DotLottieError) { try self.init(json: json, isStrict: false) }
+
+  /// Reads a theme.
+  ///
+  /// - Parameter isStrict: Whether rules for paths, and stops without alpha, are refused, as by the shipped engine.
+  package init(json: [UInt8], isStrict: Bool) throws(DotLottieError) {
+    let decoder = try ThemeDecoder(json, isStrict: isStrict)
     do throws(DotLottieReader.Failure) {
       rules = try decoder.rules()
     } catch {
@@ -21,8 +26,6 @@ extension DotLottieTheme {
     /// The readable rules, with their indices in the file's list.
     package var rules: [(row: Int, rule: Rule)] = []
     /// The errors of the other rules, in order, at most ``maximumFailures``.
-    ///
-    /// Players refuse the theme because of the first.
     package var failures: [DotLottieError] = []
 
     /// The number of errors beyond ``maximumFailures``.
@@ -30,6 +33,16 @@ extension DotLottieTheme {
 
     /// The maximum number of errors that are listed.
     package static let maximumFailures = 256
+
+    /// The summary of the rules that are not reported one by one.
+    package var rest: String? {
+      omittedFailures > 0 ? "\(omittedFailures) more rules can't be read and are not listed" : nil
+    }
+
+    /// A reading without errors.
+    package init(_ theme: DotLottieTheme = DotLottieTheme(rules: [])) {
+      rules = theme.rules.enumerated().map { ($0.offset, $0.element) }
+    }
   }
 
   /// Reads all readable rules.
@@ -52,9 +65,13 @@ final class ThemeDecoder {
   typealias Theme = DotLottieTheme
 
   let reader: DotLottieReader
+  private let isStrict: Bool
   private var keyframeCount = 0
 
-  init(_ bytes: [UInt8]) throws(DotLottieError) { reader = try DotLottieReader(bytes, isStrict: true) }
+  init(_ bytes: [UInt8], isStrict: Bool = false) throws(DotLottieError) {
+    reader = try DotLottieReader(bytes, isStrict: true, acceptsMark: !isStrict)
+    self.isStrict = isStrict
+  }
 
   func rules() throws(Failure) -> [Theme.Rule] {
     try reader.requireObject(.root, "a theme")
@@ -99,6 +116,7 @@ final class ThemeDecoder {
     case "Vector": return .vector(try values(node))
     case "Position": return .position(try values(node, isPosition: true))
     case "Gradient": return .gradient(try stops(node))
+    case "BezierPath" where !isStrict: return .path(try path(node))
     case "Image": return .image(try image(node))
     case "Text": return .text(try text(node))
     default: throw reader.failure(.unknownKind, node, "there is no rule of the type \"\(type)\"")
@@ -222,8 +240,9 @@ final class ThemeDecoder {
       guard let offset = reader.json.number(place) else {
         throw reader.failure(.typeMismatch, place, "the offset of a stop must be a number")
       }
-      guard reader.json.count(of: color) == 4 else {
-        throw reader.failure(.typeMismatch, color, "the colour of a stop must have four components")
+      let count = reader.json.count(of: color)
+      guard count == 4 || count == 3 && !isStrict else {
+        throw reader.failure(.typeMismatch, color, "the colour of a stop must have three or four components")
       }
       stops.append(Theme.Stop(offset: offset, color: try numbers(color)))
     }

@@ -37,6 +37,8 @@ public struct DotLottieTheme: Sendable, Hashable {
     case position(Values)
     /// The stops of a gradient; each keyframe has its own list.
     case gradient(Stops)
+    /// A path: a rule whose values are objects with `vertices`, `inTangents`, `outTangents` and `closed`.
+    case path(JSONValue)
     /// A picture.
     case image(Image)
     /// A text and its style; what it does not give is as in the animation.
@@ -49,7 +51,7 @@ public struct DotLottieTheme: Sendable, Hashable {
     public var value: [Double]?
     /// The keyframes; they take precedence over a constant value.
     public var keyframes: [Keyframe]
-    /// An expression, which is kept but not evaluated.
+    /// An expression that computes the value; without a value and keyframes it starts from the animation's own.
     public var expression: String?
 
     /// Makes values.
@@ -112,7 +114,7 @@ public struct DotLottieTheme: Sendable, Hashable {
     public var value: [Stop]?
     /// The keyframes.
     public var keyframes: [StopsKeyframe]
-    /// An expression, which is kept but not evaluated.
+    /// An expression that computes the value; without a value and keyframes it starts from the animation's own.
     public var expression: String?
 
     /// Makes stops.
@@ -127,7 +129,7 @@ public struct DotLottieTheme: Sendable, Hashable {
   public struct Stop: Sendable, Hashable {
     /// The offset, 0…1.
     public var offset: Double
-    /// Red, green, blue and alpha, 0…1.
+    /// Red, green, blue and alpha, 0…1; opaque without alpha.
     public var color: [Double]
 
     /// Makes a stop.

@@ -24,13 +24,13 @@ extension DotLottieTheme.Rule {
     case .scalar(let values): members += values.members { .number($0.first ?? 0) }
     case .gradient(let stops): members += stops.members
     case .image(let image): members.append(.init("value", image.value))
-    case .text(let rule): return Self.text(rule, with: members)
+    case .text(let rule), .path(let rule): return Self.kept(rule, with: members)
     }
     return .object(members)
   }
 
-  /// The rule for a text, which is kept whole, with the known members updated.
-  private static func text(_ rule: JSONValue, with members: [JSONValue.Member]) -> JSONValue {
+  /// The rule for a text or a path, which is kept whole, with the known members updated.
+  private static func kept(_ rule: JSONValue, with members: [JSONValue.Member]) -> JSONValue {
     guard case .object(var kept) = rule else { return .object(members) }
     var missing: [JSONValue.Member] = []
     for member in members {
@@ -60,6 +60,7 @@ extension DotLottieTheme.Content {
     case .vector: "Vector"
     case .position: "Position"
     case .gradient: "Gradient"
+    case .path: "BezierPath"
     case .image: "Image"
     case .text: "Text"
     }

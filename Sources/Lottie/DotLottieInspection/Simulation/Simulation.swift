@@ -229,7 +229,7 @@ package struct Simulation {
       let name = try line.string("name")
       player.setMarker(name)
       let known = player.timeline.facts?.markers.map { $0.name } ?? []
-      if !known.contains(name) {
+      if player.timeline.facts?.marker(named: name) == nil {
         trace.refuse(line.op, UnknownName.message("the animation has no marker", name, known))
       }
     case "setMode":
@@ -299,10 +299,8 @@ package struct Simulation {
     do {
       try body()
     } catch {
-      let isUnknown = known?.contains { $0.isExactly(id) } == false
-      trace.refuse(
-        line.op,
-        isUnknown ? UnknownName.message("the package has no \(what)", id, known ?? []) : error.message)
+      guard known?.contains(where: { $0.isExactly(id) }) == false else { return refuse(line, error) }
+      trace.refuse(line.op, UnknownName.message("the package has no \(what)", id, known ?? []))
     }
   }
 
@@ -310,8 +308,14 @@ package struct Simulation {
     do {
       try body()
     } catch {
-      trace.refuse(line.op, error.message)
+      refuse(line, error)
     }
+  }
+
+  /// Adds a line for a refused call, or one for each of its refused parts.
+  private func refuse(_ line: SimulationCall, _ error: PlayerError) {
+    if error.parts.isEmpty { trace.refuse(line.op, error.message) }
+    for part in error.parts { trace.refuse(line.op, part.reason, path: part.path) }
   }
 
   private func verdict(_ line: SimulationCall, _ isAccepted: Bool, _ reason: String) {

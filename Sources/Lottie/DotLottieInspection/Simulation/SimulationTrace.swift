@@ -41,10 +41,11 @@ package final class SimulationTrace {
   /// Writes the number of the next line of the script.
   package func mark(_ line: Int) { write([("op", .number(Double(line)))]) }
 
-  /// Writes that a call was refused.
-  package func refuse(_ call: String, _ reason: String) {
-    write([("refused", .string(call)), ("reason", .string(reason))])
-    onRefusal?(call, reason)
+  /// Writes that a call, or the part of it at a path, was refused.
+  package func refuse(_ call: String, _ reason: String, path: String? = nil) {
+    let place = path.map { [("path", JSONTree.string($0))] } ?? []
+    write([("refused", .string(call))] + place + [("reason", .string(reason))])
+    onRefusal?(call, path.map { "\($0): \(reason)" } ?? reason)
   }
 
   /// Writes that content was omitted because it exceeded the budget, from a layer on.

@@ -12,10 +12,3 @@ extension DotLottieTheme {
     return findings + (reading.rest.map { [ValidationFinding(.tooMuch, message: $0)] } ?? [])
   }
 }
-
-extension DotLottieTheme.Reading {
-  /// The summary of the rules that are not reported one by one.
-  var rest: String? {
-    omittedFailures > 0 ? "\(omittedFailures) more rules can't be read and are not listed" : nil
-  }
-}

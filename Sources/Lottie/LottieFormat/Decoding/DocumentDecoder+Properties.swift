@@ -19,28 +19,35 @@ extension DocumentDecoder {
   /// The property at a node.
   ///
   /// Its `k` contains keyframes if it is an array of objects with a time, regardless of `a`. A node that is a value
-  /// instead of a property is a constant. A `sid` whose slot the document fills takes the slot's value.
+  /// instead of a property is a constant. A `sid` whose slot the document fills takes the slot's value and expression.
   mutating func property<Value: PropertyValue>(_ node: Node, default fallback: Value) -> Property<Value> {
     let parts = PropertyParts(node, json)
     var result = track(node, parts, default: fallback)
     if let slot = parts.slot, let id = text(slot) {
-      if let own = slotted(id, as: Value.self, default: fallback) { result.keyframes = own.keyframes }
+      if let own = slotted(id, as: Value.self, default: fallback) {
+        if let keyframes = own.keyframes { result.keyframes = keyframes }
+        result.expression = own.expression
+      }
       result.slotID = id
       result.node = node
     }
-    result.expression = parts.expression
+    if result.expression == nil { result.expression = parts.expression }
     return result
   }
 
-  /// The value of a slot in the document; nil if there is none, or it is of another kind.
+  /// The keyframes and the expression of a slot in the document; nil if there is none, or it is of another kind.
+  ///
+  /// A slot with an expression alone has no keyframes.
   private mutating func slotted<Value: PropertyValue>(
     _ id: String, as kind: Value.Type, default fallback: Value
-  ) -> Property<Value>? {
+  ) -> (keyframes: [Keyframe<Value>]?, expression: Node?)? {
     guard let node = slots[ExactName(id)] else { return nil }
+    let expression = slotExpression(node)
+    if isExpressionAlone(node) { return (nil, expression) }
     let key = SlotKey(id: ExactName(id), kind: Value.slotKind)
     if let known = slotCache[key].flatMap({ Value.property($0) }) {
       countKeyframes(known.keyframes.count, node)
-      return known
+      return (known.keyframes, expression)
     }
     guard slot(key, accepts: { $0.accepts(node, as: kind) }) else {
       report(
@@ -50,7 +57,17 @@ extension DocumentDecoder {
     }
     let property = track(node, PropertyParts(node, json), default: fallback)
     slotCache[key] = Value.cached(property)
-    return property
+    return (property.keyframes, expression)
+  }
+
+  /// Whether a slot has an expression and no value, so that the expression changes the property's own.
+  func isExpressionAlone(_ slot: Node) -> Bool { member(.k, slot) == nil && slotExpression(slot) != nil }
+
+  /// The expression of a slot's value; that of a gradient may be in its list of stops.
+  func slotExpression(_ node: Node) -> Node? {
+    if let own = PropertyParts(node, json).expression { return own }
+    guard let inner = member(.k, node), json.token(inner).kind == .object else { return nil }
+    return PropertyParts(inner, json).expression
   }
 
   /// Whether a slot's value is of a kind.

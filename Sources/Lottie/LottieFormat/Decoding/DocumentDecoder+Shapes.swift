@@ -140,6 +140,7 @@ extension DocumentDecoder {
   private mutating func color(_ node: Node) -> Property<Vector> {
     var refused: (id: ExactName, slot: Node)?
     if let own = member(.c, node), let id = text(.slotID, own), let slot = slots[ExactName(id)],
+      !isExpressionAlone(slot),
       !self.slot(.init(id: ExactName(id), kind: .color), accepts: { $0.acceptsColor(slot) })
     {
       report(.slot, slot, "the value of slot \(id) is no colour; the property keeps its own")
@@ -242,7 +243,11 @@ extension DocumentDecoder {
       stops.slotID = id
     }
     if let id = stops.slotID, let slot = slots[ExactName(id)] {
-      if let filled = gradient(slot, ExactName(id)) {
+      let expression = slotExpression(slot)
+      if let expression { stops.expression = expression }
+      if isExpressionAlone(slot) {
+        // The expression changes the property's own stops.
+      } else if let filled = gradient(slot, ExactName(id)) {
         stops.keyframes = filled.keyframes
         if filled.saysCount || filled.count * 4 > stops.keyframes[0].value.values.count {
           count = filled.count

@@ -184,7 +184,7 @@ extension DocumentDecoder {
 
 extension LottieDocument.TextDocument {
   /// A text in black, at the left.
-  init(text: String, fontName: String, size: Double) {
+  package init(text: String, fontName: String, size: Double) {
     self.init(
       text: text, fontName: fontName, size: size, fillColor: nil, strokeColor: nil, strokeWidth: 0,
       strokeIsOver: true, justification: .left, tracking: 0, lineHeight: nil, baselineShift: 0,

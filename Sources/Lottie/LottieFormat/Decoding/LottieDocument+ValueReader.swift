@@ -57,8 +57,13 @@ extension LottieDocument {
     }
 
     /// The stops of a gradient, `{"p": 2, "k": …}` or only the numbers, and the number of colour stops.
+    ///
+    /// - Parameters:
+    ///   - node: The value.
+    ///   - colors: The number of colour stops if the value does not say it and has enough numbers; 0 for as many as the
+    ///     value has room for.
     public func gradient(
-      at node: JSONDocument.Node
+      at node: JSONDocument.Node, colors: Int = 0
     ) throws(LottieError) -> (colorCount: Int, stops: Property<GradientStops>) {
       var node = node
       if json.member(.k, of: node) == nil, let inner = json.member(.p, of: node),
@@ -70,7 +75,8 @@ extension LottieDocument {
       let inner = json.member(.k, of: node).flatMap { json.kind(of: $0) == .object ? $0 : nil } ?? node
       guard decoder.accepts(inner, as: GradientStops.self) else { throw mismatch(node, "a gradient") }
       let (count, stops) = decoder.gradientStops(at: node, default: GradientStops(values: []))
-      return (count, stops)
+      let saysCount = (json.member(.p, of: node).flatMap { json.number($0) } ?? 0) > 0
+      return (saysCount || colors <= 0 ? count : min(count, colors), stops)
     }
 
     /// A picture, `{"u": …, "p": …, "w": …, "h": …}`, and its size in pixels; 0 for a missing size.

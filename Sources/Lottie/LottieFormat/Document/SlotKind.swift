@@ -11,6 +11,8 @@ extension LottieDocument {
     case position
     /// Stops of a gradient.
     case gradient
+    /// A path.
+    case path
     /// A picture.
     case image
     /// A text and its style.
@@ -42,6 +44,7 @@ extension LottieDocument.SlotKind {
     switch json.kind(of: node) {
     case .number: self = .scalar
     case .array: self.init(ofArray: node, json)
+    case .object where json.member("v", of: node) != nil: self = .path
     case .object:
       guard let inner = json.member("k", of: node), json.kind(of: inner) == .array else { return nil }
       self.init(ofNumbers: inner, json)
@@ -65,8 +68,13 @@ extension LottieDocument.SlotKind {
   private init?(ofKeyframe value: JSONDocument.Node, _ json: JSONDocument) {
     switch json.kind(of: value) {
     case .number: self = .scalar
-    case .object: self = .text
-    case .array: self.init(ofNumbers: value, json)
+    case .object: self = json.member("v", of: value) == nil ? .text : .path
+    case .array:
+      if let first = json.element(0, of: value), json.member("v", of: first) != nil {
+        self = .path
+      } else {
+        self.init(ofNumbers: value, json)
+      }
     default: return nil
     }
   }

@@ -24,13 +24,9 @@ struct EffectBatch {
   /// The index of the first effect that changes the picture; earlier ones are hidden by the last animation that is
   /// shown.
   ///
-  /// Events among earlier effects are delivered all the same.
+  /// Events among earlier effects are delivered all the same, and themes are applied.
   var firstVisible: Int {
-    guard let last = effects.lastIndex(where: { if case .showAnimation = $0 { true } else { false } }) else {
-      return 0
-    }
-    // A state removes the theme as it shows another animation.
-    return last > 0 && effects[last - 1] == .resetTheme ? last - 1 : last
+    effects.lastIndex(where: { if case .showAnimation = $0 { true } else { false } }) ?? 0
   }
 
   @inline(__always)

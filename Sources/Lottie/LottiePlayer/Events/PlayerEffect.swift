@@ -8,6 +8,8 @@ public enum PlayerEffect: Sendable, Hashable {
   case setTheme(String)
   /// Remove the theme.
   case resetTheme
+  /// Restore the theme of the host, because the machine that chose another one has stopped.
+  case restoreTheme
   /// Keep the pose at the origin, from which a tween starts.
   case beginTween(origin: Float)
   /// Keep the pose of a tween at a progress, from which another tween starts. A target of nil is another animation that
@@ -19,4 +21,12 @@ public enum PlayerEffect: Sendable, Hashable {
   case beginCrossFade(toAnimation: String, frame: Float, origin: Float, target: Float?, progress: Float?)
   /// Release the poses and pictures of a tween that has ended.
   case endTween
+
+  /// Whether it changes the theme, which stays when another animation is shown.
+  var isOfTheme: Bool {
+    switch self {
+    case .setTheme, .resetTheme, .restoreTheme: true
+    default: false
+    }
+  }
 }

@@ -1,7 +1,7 @@
 package import ZoetropeJSON
 
 extension PlayerEvent {
-  /// Whether the event is of the state machine, not of playback.
+  /// Whether the event is of the state machine or a theme, not of playback.
   package var isOfMachine: Bool {
     switch self {
     case .load, .loadError, .play, .pause, .playbackStop, .frame, .render, .loop, .complete: false
@@ -21,6 +21,7 @@ extension PlayerEvent {
     case .render(let frame): Self.members("render", ("frame", .float(frame)))
     case .loop(let count): Self.members("loop", ("count", .number(Double(count))))
     case .complete: Self.members("complete")
+    case .themeChange(let id): Self.members("theme", ("id", .string(id)))
     case .start: Self.members("start")
     case .stop: Self.members("stop")
     case .transition(let from, let to):

@@ -23,6 +23,13 @@ public enum PlayerEvent: Sendable, Hashable {
   /// Playback reached its final end.
   case complete
 
+  // MARK: Themes
+
+  /// The theme changed: the id of the new one; empty for none, and for a theme without an id.
+  ///
+  /// A host, an action of the state machine, its stop or another animation may change it.
+  case themeChange(String)
+
   // MARK: State machine
 
   /// The machine started; follows the events of the initial state.

@@ -1,4 +1,5 @@
 public import DotLottieFormat
+public import LottieFormat
 
 /// The name of a slot, with the kind of its value.
 ///
@@ -23,6 +24,8 @@ public enum SlotKinds {
   public enum Position {}
   /// The stops of a gradient.
   public enum Gradient {}
+  /// A path.
+  public enum Path {}
   /// A picture.
   public enum Image {}
   /// A text.
@@ -69,6 +72,11 @@ extension SlotContent where Kind == SlotKinds.Gradient {
   public static func gradient(_ stops: [DotLottieTheme.Stop]) -> SlotContent {
     SlotContent(.gradient(stops))
   }
+}
+
+extension SlotContent where Kind == SlotKinds.Path {
+  /// A path, whose points are relative to the shape that it replaces.
+  public static func path(_ path: LottieDocument.Bezier) -> SlotContent { SlotContent(.path(path)) }
 }
 
 extension SlotContent where Kind == SlotKinds.Image {

@@ -1,4 +1,4 @@
-/// The reason why a call of a player was refused; then nothing has changed.
+/// The reason why a call of a player was refused; then nothing has changed, unless it was refused in part.
 public struct PlayerError: Error, Sendable, Hashable {
   /// The kinds of refusal.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -29,6 +29,25 @@ public struct PlayerError: Error, Sendable, Hashable {
   /// The request and the possible values in one sentence.
   public var message: String
 
+  /// A refused part of a call that sets several values.
+  public struct Part: Sendable, Hashable {
+    /// The path of the part in the JSON of the call or the theme, such as `slots.ink` or `rules[3].value`.
+    public var path: String
+    /// One sentence that describes the problem.
+    public var reason: String
+
+    /// Makes a part.
+    public init(path: String, reason: String) {
+      self.path = path
+      self.reason = reason
+    }
+  }
+
+  /// The invalid parts of a theme or of values for slots, in order; empty for other calls.
+  public var parts: [Part] = []
+  /// Whether the valid parts of the call were carried out.
+  public var isPartial = false
+
   /// Makes an error.
   public init(code: Code, message: String) {
     self.code = code
@@ -50,5 +69,15 @@ extension PlayerError {
 
   static func invalid(_ message: String) -> PlayerError {
     PlayerError(code: .invalidParameter, message: message)
+  }
+
+  /// The refusal of some parts of a call, or of all.
+  static func refused(_ parts: [Part], isPartial: Bool) -> PlayerError {
+    let listed = parts.prefix(8).map { "\($0.path): \($0.reason)" }.joined(separator: "; ")
+    let rest = parts.count > 8 ? "; and \(parts.count - 8) more" : ""
+    var error = invalid(listed + rest)
+    error.parts = parts
+    error.isPartial = isPartial
+    return error
   }
 }

@@ -11,6 +11,9 @@ struct EventOutlet {
   private var spareBatch = EffectBatch()
   private var spareEvents: ContiguousArray<PlayerEvent> = []
 
+  /// Adds an event that follows those at hand, if anybody listens.
+  mutating func append(later event: PlayerEvent) { if listener != nil { later.append(event) } }
+
   /// Takes the later events, and leaves memory for others.
   mutating func takeLater() -> ContiguousArray<PlayerEvent> {
     var events: ContiguousArray<PlayerEvent> = []
@@ -64,10 +67,11 @@ extension PlayerSession {
     mutating get { outlet.batch.firstVisible }
   }
 
-  /// The effect to carry out; nil for an event.
+  /// The effect to carry out; nil for an event, and for an effect that a later animation hides.
   @inline(__always)
-  mutating func work(_ index: Int) -> PlayerEffect? {
+  mutating func work(_ index: Int, firstVisible: Int) -> PlayerEffect? {
     if case .notify = outlet.batch.effects[index] { return nil }
+    if index < firstVisible, !outlet.batch.effects[index].isOfTheme { return nil }
     return outlet.batch.effects[index]
   }
 

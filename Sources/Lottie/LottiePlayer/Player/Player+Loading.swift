@@ -88,7 +88,7 @@ extension Player {
     checkMachineContent()
   }
 
-  /// Plays another animation of the package with the active theme.
+  /// Plays another animation of the package with the theme and the slots that were chosen.
   ///
   /// - Parameter id: The id of the animation; empty for the initial one.
   /// - Throws: ``PlayerError`` if there is no package, or no such animation; then nothing changes.
@@ -106,7 +106,6 @@ extension Player {
       throw error
     }
     take(next, id: options.dialect.reportsEmptyAnimationID ? id : package.resolvedID(of: id))
-    reapplyTheme()
     settle()
   }
 
@@ -115,12 +114,18 @@ extension Player {
   ///
   /// - Parameter next: An animation of the same file, so that its frames, markers and slots are the same.
   package func exchange(_ next: LottieAnimation) {
+    (authored, compiledSlots) = (next, [])
+    exhibit(next)
+    // The overlay is another one, which has none of the values yet.
+    slots.noteCompiled([])
+    session.context.timeline.markDirty()
+  }
+
+  /// Draws another compilation of the same animation from now on.
+  func exhibit(_ next: LottieAnimation) {
     animation = next
     stage.show(next)
-    // The overlay is another one, which has none of the values yet.
-    slots.changeAll()
     makeOverlay(next)
-    session.context.timeline.markDirty()
   }
 
   /// Keeps an animation of the package that was compiled elsewhere, for later.
@@ -136,8 +141,12 @@ extension Player {
 
   private func take(_ next: LottieAnimation, id: String?) {
     setAnimation(next)
-    let facts = AnimationFacts(next, markersFollowInPoint: options.dialect.markersFollowInPoint)
+    let facts = AnimationFacts(next, options.dialect)
+    let place = session.context.pending.effects.count
     session.context.load(facts, id: id)
+    // Nobody is notified of the animation before it looks as it will.
+    guard let change = reapplyTheme() else { return }
+    session.context.pending.effects.insert(.notify(change), at: place)
   }
 
   /// Removes the animation, and reports that one could not be loaded.
@@ -150,14 +159,20 @@ extension Player {
   private func unload() {
     setAnimation(nil)
     session.context.unload()
+    if let change = reapplyTheme() { session.context.notify(change) }
   }
 
   private func forgetPackage() {
     if stateMachineID != nil { removeStateMachine() }
     machineDiagnostics = []
+    let isFirst = package == nil && animation == nil
     package = nil
     session.context.catalog = nil
-    activeThemeID = nil
+    // Choices that were made before anything was loaded are for the first animation.
+    if isFirst, options.dialect.keepsChoices { return }
+    (hostTheme, machineTheme) = (nil, nil)
+    slots = SlotStore()
+    if !options.dialect.keepsChoices { activeTheme = ChosenTheme(.none) }
   }
 
   /// Shows an animation of the package for a state.
@@ -166,10 +181,10 @@ extension Player {
   }
 
   private func setAnimation(_ next: LottieAnimation?) {
-    animation = next
+    (animation, authored, compiledSlots) = (next, next, [])
     stage.show(next)
     pointerShortfall = nil
-    slots = SlotStore(next)
+    if options.dialect.keepsChoices { slots.show(next) } else { slots = SlotStore(next) }
     makeOverlay(next)
   }
 

@@ -14,12 +14,14 @@ extension Player {
 
   /// Fills a slot; the value takes precedence over that of a theme, even of one that is applied later.
   ///
-  /// A slot that the animation does not have is kept, and draws nothing.
+  /// The value stays, whatever animation is shown. If the animation does not have the slot, the value is kept for others,
+  /// and draws nothing.
   ///
-  /// - Throws: ``PlayerError`` for a picture without a size, or one that the package does not have.
+  /// - Throws: ``PlayerError`` for a value of another kind than the slot's, an expression that can't be read, a picture
+  ///   without a size, or one that the package does not have; then the slot does not change.
   public func setSlot(_ id: String, to value: SlotValue) throws(PlayerError) {
     note(.setSlot(id, value.property.utf8()))
-    slots.set(id, to: try sized(value, for: id))
+    slots.set(id, to: try accepted(value, for: id))
     updateOverlay()
   }
 
@@ -32,34 +34,63 @@ extension Player {
   ///   change.
   public func setSlot(_ id: String, json: [UInt8]) throws(PlayerError) {
     note(.setSlot(id, json))
-    guard let old = slots.value(of: id) else { throw .invalid("no slot \"\(id.shortened)\" holds a value") }
-    slots.set(id, to: try sized(SlotValue(json: json, kind: old.kind), for: id))
+    guard let old = slots.value(of: id) else {
+      throw .invalid("no slot \"\(id.shortened)\" holds a value")
+    }
+    let kind = options.dialect.keepsStaleSlots ? old.kind : kind(ofSlot: id) ?? old.kind
+    slots.set(id, to: try accepted(SlotValue(json: json, kind: kind), for: id))
     updateOverlay()
   }
 
   /// Fills these slots and clears all others.
   ///
-  /// - Throws: ``PlayerError`` for a picture without a size, or one that the package does not have; then nothing
-  ///   changes.
+  /// - Throws: ``PlayerError`` for invalid values, as ``setSlot(_:to:)`` refuses them; the valid ones are set.
   public func setSlots(_ values: [String: SlotValue]) throws(PlayerError) {
-    var sized: [String: SlotValue] = [:]
-    for (id, value) in values { sized[id] = try self.sized(value, for: id) }
-    slots.replaceAll(with: sized)
+    var taken: [String: SlotValue] = [:]
+    var refused: [PlayerError.Part] = []
+    for (id, value) in values.sorted(by: { ExactName.precede(ExactName($0.key), ExactName($1.key)) }) {
+      do throws(PlayerError) { taken[id] = try accepted(value, for: id) } catch {
+        refused.append(.init(path: SlotValue.path(id), reason: error.message))
+      }
+    }
+    if taken.isEmpty, !refused.isEmpty { throw .refused(refused, isPartial: false) }
+    clearAllSlots()
+    for (id, value) in taken { slots.set(id, to: value) }
     note(.clearSlots)
     note(.setSlots(Array(slotsJSON.utf8)))
     updateOverlay()
+    if !refused.isEmpty { throw .refused(refused, isPartial: true) }
   }
 
   /// Fills slots from a JSON object, and leaves the others alone; empty text clears all slots.
   ///
-  /// - Parameter json: `{"id": {"p": {"a":0,"k":5}}}`; values of an unknown kind are skipped.
-  /// - Throws: ``PlayerError`` for invalid JSON, for a picture without a size, or one that the package does not have; then
-  ///   nothing changes.
+  /// - Parameter json: `{"id": {"p": {"a":0,"k":5}}}`.
+  /// - Throws: ``PlayerError`` for invalid JSON; then nothing changes. Invalid values, and slots that no animation can have,
+  ///   are refused one by one: the others are set, and ``PlayerError/parts`` lists them.
   public func setSlots(json: [UInt8]) throws(PlayerError) {
     guard !json.isEmpty else { return clearSlots() }
     note(.setSlots(json))
+    if options.dialect.keepsStaleSlots { return try writeSlots(json) }
+    var (values, refused) = try SlotStore.read(json) { kind(ofSlot: $0) }
+    let count = values.count + refused.count
+    for (id, value) in values {
+      do throws(PlayerError) {
+        if !mayHaveSlot(id) { throw .invalid("the animation has no slot \"\(id.shortened)\"; \(knownSlots)") }
+        slots.set(id, to: try accepted(value, for: id))
+      } catch {
+        refused.append(.init(path: SlotValue.path(id), reason: error.message))
+      }
+    }
+    updateOverlay()
+    if !refused.isEmpty { throw .refused(refused, isPartial: refused.count < count) }
+  }
+
+  /// Fills slots as the shipped engine does: all of them or none, and no value of an unknown kind.
+  private func writeSlots(_ json: [UInt8]) throws(PlayerError) {
     var filled = slots
-    for (id, value) in try SlotStore.read(json) { filled.set(id, to: try sized(value, for: id)) }
+    for (id, value) in try SlotStore.read(json, kind: { _ in nil }).values {
+      filled.set(id, to: try sized(value, for: id))
+    }
     slots = filled
     updateOverlay()
   }
@@ -70,14 +101,33 @@ extension Player {
   public func clearSlot(_ id: String) {
     note(.clearSlot(id))
     slots.clear(id)
+    hideTheme { $0.insert(ExactName(id)) }
     updateOverlay()
   }
 
   /// Clears all slots, including the values of a theme.
   public func clearSlots() {
     note(.clearSlots)
-    slots.clearAll()
+    clearAllSlots()
     updateOverlay()
+  }
+
+  private func clearAllSlots() {
+    slots.clearAll()
+    hideTheme { $0 = .all }
+  }
+
+  /// Changes which slots the chosen themes leave alone from now on.
+  private func hideTheme(_ change: (inout SlotSelection) -> Void) {
+    change(&activeTheme.hidden)
+    if var theme = hostTheme {
+      change(&theme.hidden)
+      hostTheme = theme
+    }
+    if var theme = machineTheme {
+      change(&theme.hidden)
+      machineTheme = theme
+    }
   }
 
   /// Restores the file's value of a slot, in place of a theme's too.
@@ -86,6 +136,7 @@ extension Player {
   public func resetSlot(_ id: String) throws(PlayerError) {
     note(.resetSlot(id))
     guard slots.reset(id) else { throw .invalid("the animation fills no slot \"\(id.shortened)\"") }
+    hideTheme { $0.insert(ExactName(id)) }
     updateOverlay()
   }
 
@@ -93,6 +144,7 @@ extension Player {
   public func resetSlots() {
     note(.resetSlots)
     slots.reset()
+    hideTheme { $0 = .all }
     updateOverlay()
   }
 
@@ -113,6 +165,61 @@ extension Player {
   public var overlay: Overlay? {
     refreshOverlay()
     return stage.renderer?.overlay
+  }
+
+  // MARK: Checks
+
+  /// The kind of a slot: that of the properties that use it, or else of the file's value.
+  private func kind(ofSlot id: String) -> LottieDocument.SlotKind? {
+    authored?.slotKind(id) ?? slots.defaultValue(of: id)?.kind
+  }
+
+  /// Whether an animation that can be shown may have a slot; of those that are not shown, nothing is known.
+  private func mayHaveSlot(_ id: String) -> Bool {
+    guard let authored else { return true }
+    return authored.hasSlot(id) || slots.value(of: id) != nil || (file?.manifest.animations.count ?? 1) > 1
+  }
+
+  /// The slots of the animation, for a message.
+  private var knownSlots: String {
+    let ids = authored?.slotIDs ?? []
+    let list = ids.prefix(20).map { "\"\($0.shortened)\"" }.joined(separator: ", ")
+    return ids.isEmpty ? "it has none" : "available: \(list)\(ids.count > 20 ? ", …" : "")"
+  }
+
+  /// Returns the value of a slot, if the animation takes it.
+  private func accepted(_ value: SlotValue, for id: String) throws(PlayerError) -> SlotValue {
+    let value = try sized(value, for: id)
+    if !options.dialect.keepsStaleSlots { try check(value, for: id) }
+    return value
+  }
+
+  /// Checks that the animation takes a value, if it has the slot.
+  func check(_ value: SlotValue, for id: String) throws(PlayerError) {
+    if let expression = value.expression {
+      if let reason = Overlay.problem(ofExpression: Array(expression.utf8)) {
+        throw .invalid("the expression \(reason)")
+      }
+      guard let authored, authored.hasSlot(id), authored.canChangeSlots else {
+        if authored == nil || authored?.hasSlot(id) == false { return }
+        throw .invalid("expressions of slots need the file of the animation")
+      }
+      if value.property.member("k") == nil { return }
+    }
+    guard let authored else { return }
+    if value.kind == .image {
+      if let kind = authored.slotKind(id), kind != .image {
+        throw .invalid("the slot holds values of the kind \(kind.rawValue), not image")
+      }
+      return
+    }
+    if let problem = authored.problem(ofSlot: id, json: value.property.utf8()) {
+      let kind = kind(ofSlot: id)
+      if let kind, kind != value.kind {
+        throw .invalid("the slot holds values of the kind \(kind.rawValue), not \(value.kind.rawValue)")
+      }
+      throw .invalid(problem)
+    }
   }
 
   // MARK: Pictures
@@ -149,6 +256,7 @@ extension Player {
   /// Updates the overlay, once after any number of changes.
   func refreshOverlay() {
     guard !isOverlayCurrent else { return }
+    compileExpressions()
     isOverlayCurrent = true
     // Taken out of the property, so that it is not copied when it changes.
     var following = slotOverlay
@@ -156,5 +264,20 @@ extension Player {
     following?.follow(&slots)
     stage.setOverlay(following?.overlay)
     slotOverlay = following
+  }
+
+  /// Compiles the animation again if slots have other expressions than before.
+  private func compileExpressions() {
+    guard let authored, !options.dialect.keepsStaleSlots else { return }
+    let values = slots.valuesToCompile.filter { authored.slotKind($0.id) != nil }.map {
+      (id: $0.id, json: $0.property.utf8())
+    }
+    let isKnown = values.elementsEqual(compiledSlots) { $0.id.isExactly($1.id) && $0.json == $1.json }
+    if isKnown { return }
+    let next = values.isEmpty ? authored : authored.changingSlots(values)
+    guard let next else { return }
+    compiledSlots = values
+    exhibit(next)
+    slots.noteCompiled(values.map { $0.id })
   }
 }

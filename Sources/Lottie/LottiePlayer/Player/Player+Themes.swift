@@ -1,31 +1,161 @@
-public import DotLottieFormat
+import DotLottieFormat
 import LottieFormat
 
 extension Player {
   /// Applies a theme of the package; an empty id removes the theme.
   ///
-  /// Values that a host gave to slots take precedence over those of the theme.
+  /// The theme stays, whatever animation is shown, until the next call or an action `SetTheme` of the state machine; it is
+  /// restored when the machine stops. Values that a host gave to slots take precedence over those of the theme.
   ///
-  /// - Throws: ``PlayerError`` if there is no such theme, no animation of the package takes it, or one of its pictures
-  ///   is unavailable; then nothing changes.
+  /// - Throws: ``PlayerError`` if there is no such theme, it can't be read, or no animation of the package takes it; then
+  ///   nothing changes. If only some of its rules are invalid, the others apply, and ``PlayerError/parts`` lists them.
   public func setTheme(_ id: String) throws(PlayerError) {
     defer { settle() }
     note(.setTheme(id))
-    try applyTheme(id)
+    try choose(.init(id: id), byMachine: false)
   }
+
+  /// Applies a theme without a package; the player then has no ``activeThemeID``.
+  ///
+  /// - Throws: ``PlayerError`` if some of its rules are invalid; the others apply.
+  public func setTheme(_ theme: DotLottieTheme) throws(PlayerError) {
+    defer { settle() }
+    note(.unwritable("a theme that was made in code"))
+    try choose(.data(.init(theme), json: nil), byMachine: false)
+  }
+
+  /// Applies a theme from JSON, without a package; the player then has no ``activeThemeID``.
+  ///
+  /// - Throws: ``PlayerError`` if the text is not a theme; then nothing changes. If only some of its rules are invalid, the
+  ///   others apply, and ``PlayerError/parts`` lists them.
+  public func setThemeData(_ json: [UInt8]) throws(PlayerError) {
+    defer { settle() }
+    note(.setThemeData(json))
+    let theme: DotLottieTheme.Reading
+    do throws(DotLottieError) { theme = try readTheme(json) } catch {
+      throw .invalid("the theme can't be read: \(error)")
+    }
+    try choose(.data(theme, json: json), byMachine: false)
+  }
+
+  // MARK: Choices
 
   /// Applies a theme for a state; one call may run through very many states.
-  func applyThemeOfState(_ id: String) throws(PlayerError) {
-    if activeThemeID?.isExactly(id) ?? false { return }
-    guard stateWork.pay(themeBytes: file?.cost(ofTheme: id) ?? 0) else {
+  ///
+  /// - Returns: The event of the change.
+  func applyThemeOfState(_ id: String) throws(PlayerError) -> PlayerEvent? {
+    let isActive = (activeTheme.source.id ?? "").isExactly(id)
+    guard isActive || stateWork.pay(themeBytes: file?.cost(ofTheme: id) ?? 0) else {
       throw .insufficient("the theme \"\(id.shortened)\" is one of too many that one call puts on")
     }
-    try applyTheme(id)
+    let former = activeTheme
+    do throws(PlayerError) {
+      try choose(.init(id: id), byMachine: true, reports: false)
+    } catch {
+      guard error.isPartial, let change = themeChange(since: former) else { throw error }
+      if options.dialect.reportsRefusedThemes { session.outlet.append(later: .error(error.message)) }
+      return change
+    }
+    return themeChange(since: former)
   }
 
-  func applyTheme(_ id: String) throws(PlayerError) {
-    if activeThemeID?.isExactly(id) ?? false { return }
-    if id.isEmpty { return removeTheme() }
+  /// Restores the host's theme when the machine stops.
+  ///
+  /// - Returns: The event of the change.
+  func restoreTheme() -> PlayerEvent? {
+    guard machineTheme != nil else { return nil }
+    machineTheme = nil
+    return reapplyTheme()
+  }
+
+  /// Removes the theme, as a machine of the shipped engine does before it shows another animation.
+  func resetTheme() {
+    (hostTheme, machineTheme, activeTheme) = (nil, nil, ChosenTheme(.none))
+    clearTheme()
+  }
+
+  /// Applies the newest choice to the animation that is shown from now on, or else the animation's initial theme.
+  ///
+  /// - Returns: The event of the change, or of a failure.
+  func reapplyTheme() -> PlayerEvent? {
+    let former = activeTheme
+    guard options.dialect.keepsChoices || former.source.id != nil else { return nil }
+    var failure: PlayerError?
+    let chosen = options.dialect.keepsChoices ? machineTheme ?? hostTheme ?? initialTheme : former
+    if chosen.source.isNone, former.source.isNone {
+      // Nothing is cleared, so that no picture is due.
+      (activeTheme, themeRefusal) = (chosen, nil)
+      return nil
+    }
+    do throws(PlayerError) {
+      try fillSlots(with: chosen)
+      activeTheme = chosen
+    } catch {
+      failure = error
+      if error.isPartial {
+        activeTheme = chosen
+      } else if !options.dialect.keepsStaleSlots {
+        // The engine keeps the id, and the slots that were filled before the failure.
+        activeTheme = ChosenTheme(.none)
+        clearTheme()
+      }
+    }
+    let change = themeChange(since: former)
+    guard let failure, options.dialect.reportsRefusedThemes else { return change }
+    if change == nil { return .error(failure.message) }
+    session.outlet.append(later: .error(failure.message))
+    return change
+  }
+
+  /// The theme of the manifest for the animation that is shown; none without one.
+  private var initialTheme: ChosenTheme {
+    guard let file, let id = timeline.animationID,
+      let animation = file.manifest.animations.first(where: { $0.id.isExactly(id) })
+    else { return ChosenTheme(.none) }
+    return ChosenTheme(.init(id: animation.initialTheme ?? ""))
+  }
+
+  private func choose(
+    _ source: ChosenTheme.Source, byMachine isOfMachine: Bool, reports: Bool = true
+  ) throws(PlayerError) {
+    themeChoices += 1
+    let former = activeTheme, chosen = ChosenTheme(source, number: themeChoices)
+    let isSame = former.isSame(as: chosen)
+    if isSame, !options.dialect.keepsChoices { return }
+    var failure: PlayerError?
+    if !isSame || !former.hidden.isEmpty {
+      do throws(PlayerError) { try fillSlots(with: chosen) } catch {
+        guard error.isPartial else { throw error }
+        failure = error
+      }
+    }
+    if options.dialect.keepsChoices || source.id != nil || source.isNone { activeTheme = chosen }
+    if isOfMachine { machineTheme = chosen } else { (hostTheme, machineTheme) = (chosen, nil) }
+    if reports, let change = themeChange(since: former) { session.context.notify(change) }
+    if let failure { throw failure }
+  }
+
+  /// The event of a change of the theme; nil if it is the same, or the dialect knows no such event.
+  func themeChange(since former: ChosenTheme) -> PlayerEvent? {
+    guard options.dialect.keepsChoices, !activeTheme.isSame(as: former) else { return nil }
+    return .themeChange(activeTheme.source.id ?? "")
+  }
+
+  private func clearTheme() {
+    if options.dialect.keepsStaleSlots { slots.reset() } else { slots.putOn([:]) }
+    themeChanged()
+  }
+
+  // MARK: Reading and filling
+
+  private func readTheme(_ json: [UInt8]) throws(DotLottieError) -> DotLottieTheme.Reading {
+    guard !options.dialect.keepsStaleSlots else {
+      return .init(try DotLottieTheme(json: json, isStrict: true))
+    }
+    return try DotLottieTheme.reading(json: json)
+  }
+
+  private func readTheme(id: String) throws(PlayerError) -> DotLottieTheme.Reading {
     guard let file else { throw .insufficient("no package is loaded that could have themes") }
     guard file.manifest.themes.contains(where: { $0.id.isExactly(id) }) else {
       throw .invalid("the package has no theme \"\(id.shortened)\"")
@@ -33,48 +163,8 @@ extension Player {
     guard file.manifest.animations.contains(where: { $0.takes(theme: id) }) else {
       throw .insufficient("no animation of the package takes the theme \"\(id.shortened)\"")
     }
-    try fillSlots(with: try readTheme(id))
-    activeThemeID = id
-  }
-
-  /// Applies a theme without a package; the id of the active theme does not change.
-  ///
-  /// - Throws: ``PlayerError`` if one of its pictures is unavailable; then nothing changes.
-  public func setTheme(_ theme: DotLottieTheme) throws(PlayerError) { try setTheme(theme, json: nil) }
-
-  /// Applies a theme without a package.
-  ///
-  /// - Parameter json: The text that it was read from; nil if it was made in code.
-  package func setTheme(_ theme: DotLottieTheme, json: [UInt8]?) throws(PlayerError) {
-    note(json.map { .setThemeData($0) } ?? .unwritable("a theme that was made in code"))
-    try fillSlots(with: theme)
-  }
-
-  func removeTheme() {
-    activeThemeID = nil
-    if options.dialect.keepsStaleSlots { slots.reset() } else { slots.putOn([:]) }
-    themeChanged()
-  }
-
-  /// Applies the theme again, to an animation that was just loaded.
-  ///
-  /// If that fails, the theme is removed, so that the id of the active theme is not wrong.
-  func reapplyTheme() {
-    guard let id = activeThemeID else { return }
-    do throws(PlayerError) {
-      try fillSlots(with: try readTheme(id))
-    } catch {
-      // The engine keeps the id, and the slots that were filled before the failure.
-      guard !options.dialect.keepsStaleSlots else { return }
-      activeThemeID = nil
-      if options.dialect.reportsRefusedThemes { session.context.notify(.error(error.message)) }
-    }
-  }
-
-  private func readTheme(_ id: String) throws(PlayerError) -> DotLottieTheme {
-    guard let file else { throw .insufficient("no package is loaded that could have themes") }
-    do {
-      return try file.theme(id: id)
+    do throws(DotLottieError) {
+      return try readTheme(try file.themeData(id: id))
     } catch {
       throw PlayerError(
         code: .unknown, message: "the theme \"\(id.shortened)\" can't be read: \(error.message)")
@@ -82,27 +172,58 @@ extension Player {
   }
 
   /// Fills the slots with the values of the rules for this animation, in the order of the slots' names.
-  private func fillSlots(with theme: DotLottieTheme) throws(PlayerError) {
-    let id = timeline.animationID ?? ""
-    var contents: [ExactName: DotLottieTheme.Content] = [:]
-    for rule in theme.rules where rule.animations?.contains(where: { $0.isExactly(id) }) ?? true {
-      contents[ExactName(rule.id)] = rule.content
+  private func fillSlots(with chosen: ChosenTheme) throws(PlayerError) {
+    themeRefusal = nil
+    do throws(PlayerError) { try fillSlotsWithRules(of: chosen) } catch {
+      themeRefusal = error
+      throw error
     }
-    if options.dialect.keepsStaleSlots { return try writeOver(contents) }
+  }
+
+  private func fillSlotsWithRules(of chosen: ChosenTheme) throws(PlayerError) {
+    let theme: DotLottieTheme.Reading
+    switch chosen.source {
+    case .none: return clearTheme()
+    case .package(let id): theme = try readTheme(id: id)
+    case .data(let data, _): theme = data
+    }
+    var refused = theme.failures.map { PlayerError.Part(path: $0.path, reason: $0.message) }
+    if let rest = theme.rest { refused.append(.init(path: "rules", reason: rest)) }
+    if theme.rules.isEmpty, !refused.isEmpty { throw .refused(refused, isPartial: false) }
+    let id = timeline.animationID ?? ""
+    var contents: [ExactName: (row: Int, content: DotLottieTheme.Content)] = [:]
+    for (row, rule) in theme.rules where rule.animations?.contains(where: { $0.isExactly(id) }) ?? true {
+      contents[ExactName(rule.id)] = (row, rule.content)
+    }
+    let sorted = contents.sorted { ExactName.precede($0.key, $1.key) }
+    if options.dialect.keepsStaleSlots { return try writeOver(sorted.map { ($0.key, $0.value.content) }) }
     var values: [ExactName: SlotValue] = [:]
-    for (id, content) in contents.sorted(by: { ExactName.precede($0.key, $1.key) }) {
-      values[id] = try sized(SlotValue(content), for: id.text)
+    for (id, rule) in sorted where !chosen.hidden.contains(id) {
+      do throws(PlayerError) {
+        values[id] = try value(of: rule.content, for: id)
+      } catch {
+        refused.append(.init(path: "rules[\(rule.row)]", reason: error.message))
+      }
     }
     slots.putOn(values)
     themeChanged()
+    if !refused.isEmpty { throw .refused(refused, isPartial: true) }
+  }
+
+  /// The value of a theme's rule, as far as the animation takes it.
+  private func value(of content: DotLottieTheme.Content, for id: ExactName) throws(PlayerError) -> SlotValue {
+    var value = try sized(SlotValue(evaluating: content), for: id.text)
+    if let expression = content.expressionAlone {
+      value = slots.defaultValue(of: id.text)?.withExpression(expression) ?? value
+    }
+    try check(value, for: id.text)
+    return value
   }
 
   /// Fills one slot after the other, up to the first that fails.
-  private func writeOver(_ contents: [ExactName: DotLottieTheme.Content]) throws(PlayerError) {
+  private func writeOver(_ contents: [(id: ExactName, content: DotLottieTheme.Content)]) throws(PlayerError) {
     defer { themeChanged() }
-    for (id, content) in contents.sorted(by: { ExactName.precede($0.key, $1.key) }) {
-      slots.set(id.text, to: try sized(SlotValue(content), for: id.text))
-    }
+    for (id, content) in contents { slots.set(id.text, to: try sized(SlotValue(content), for: id.text)) }
   }
 }
 

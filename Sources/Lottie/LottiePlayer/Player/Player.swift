@@ -69,8 +69,12 @@ public final class Player {
     var stateMachineSource: PlayerCall?
   #endif
 
-  /// The animation that is shown.
+  /// The animation that is shown, with the expressions of slots.
   public internal(set) var animation: LottieAnimation?
+  /// The animation that is shown, as it was loaded.
+  var authored: LottieAnimation?
+  /// The values of slots that ``animation`` was compiled with.
+  var compiledSlots: [(id: String, json: [UInt8])] = []
 
   /// The loaded package; nil without one.
   public var file: DotLottieFile? { package?.file }
@@ -101,8 +105,18 @@ public final class Player {
   var stateWork = StateWork()
   /// Whether a pointer event is being handled, whose two halves are one call from outside.
   var isInPointerEvent = false
-  /// The id of the active theme; nil without one.
-  public internal(set) var activeThemeID: String?
+  /// The host's choice of a theme; nil if it has made none.
+  var hostTheme: ChosenTheme?
+  /// The choice of the state machine, which is newer than the host's; nil without one.
+  var machineTheme: ChosenTheme?
+  /// The theme that fills slots.
+  var activeTheme = ChosenTheme(.none)
+  /// The number of themes that were chosen.
+  var themeChoices = 0
+  /// The reason why the last theme that was to be applied was refused, as a whole or in part; nil if all of it applies.
+  public internal(set) var themeRefusal: PlayerError?
+  /// The id of the active theme; nil without one, and for a theme that is not of the package.
+  public var activeThemeID: String? { activeTheme.source.id }
 
   /// Makes a player without an animation.
   ///
@@ -147,7 +161,8 @@ public final class Player {
   private func settleNested() {
     var batch = session.outlet.takeBatch()
     swap(&batch, &session.context.pending)
-    for index in batch.firstVisible..<batch.effects.count {
+    let firstVisible = batch.firstVisible
+    for index in batch.effects.indices where index >= firstVisible || batch.effects[index].isOfTheme {
       if let event = carryOut(batch.effects[index]) { batch.effects[index] = .notify(event) }
     }
     var cursor = EffectBatch.Cursor()
@@ -171,8 +186,9 @@ public final class Player {
 
   /// Carries effects out; one that fails becomes an error event.
   private func carryOutEffects() {
-    for index in session.firstVisibleEffect..<session.effectCount {
-      if let effect = session.work(index), let event = carryOut(effect) {
+    let firstVisible = session.firstVisibleEffect
+    for index in 0..<session.effectCount {
+      if let effect = session.work(index, firstVisible: firstVisible), let event = carryOut(effect) {
         session.replaceWork(index, by: event)
       }
     }
@@ -184,12 +200,15 @@ public final class Player {
   private func carryOut(_ effect: PlayerEffect) -> PlayerEvent? {
     switch effect {
     case .notify: break
-    case .showAnimation(let id): show(id)
+    case .showAnimation(let id):
+      show(id)
+      if options.dialect.keepsChoices { return reapplyTheme() }
     case .setTheme(let id):
-      do { try applyThemeOfState(id) } catch {
+      do { return try applyThemeOfState(id) } catch {
         if options.dialect.reportsRefusedThemes { return .error(error.message) }
       }
-    case .resetTheme: removeTheme()
+    case .resetTheme: resetTheme()
+    case .restoreTheme: return restoreTheme()
     case .beginTween(let origin):
       guard stateWork.pay(tweenValues: animation?.poseSize ?? 0) else {
         stage.endTween()

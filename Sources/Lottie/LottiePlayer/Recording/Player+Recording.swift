@@ -50,10 +50,19 @@ extension Player {
         return (calls, stateMachine == nil && stateMachineSource == nil)
       }
       calls.append(.load(timeline.animationID ?? ""))
-      if let activeThemeID { calls.append(.setTheme(activeThemeID)) }
+      if let call = themeCall { calls.append(call) }
       if !slotIDs.isEmpty { calls.append(.setSlots(Array(slotsJSON.utf8))) }
       calls += machineCalls + settings + playbackCalls
       return (calls, false)
+    }
+
+    /// The call that brings the theme; nil while nobody has chosen one.
+    private var themeCall: PlayerCall? {
+      switch (machineTheme ?? hostTheme)?.source ?? activeTheme.source {
+      case .none: hostTheme == nil && machineTheme == nil ? nil : .setTheme("")
+      case .package(let id): .setTheme(id)
+      case .data(_, let json): json.map { .setThemeData($0) } ?? .unwritable("a theme that was made in code")
+      }
     }
 
     private var machineCalls: [PlayerCall] {

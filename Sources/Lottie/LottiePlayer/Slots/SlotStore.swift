@@ -12,16 +12,21 @@ struct SlotStore: Sendable {
     case some(Set<ExactName>)
   }
 
-  private let defaults: [ExactName: SlotValue]
+  private var defaults: [ExactName: SlotValue] = [:]
   /// The slots of several properties, for which the file may have several values.
-  private let shared: Set<ExactName>
+  private var shared: Set<ExactName> = []
   private var host: [ExactName: SlotValue] = [:]
   private var theme: [ExactName: SlotValue] = [:]
   /// The slots whose value in the file is hidden.
-  private var cleared: Set<ExactName> = []
+  private var cleared = SlotSelection()
+  /// The slots whose values are compiled into the animation, because of their expressions.
+  private var compiled: Set<ExactName> = []
   private var changes = Changes.all
 
-  init(_ animation: LottieAnimation? = nil) {
+  init(_ animation: LottieAnimation? = nil) { show(animation) }
+
+  /// Takes the file's values of another animation; the host's values stay.
+  mutating func show(_ animation: LottieAnimation?) {
     var defaults: [ExactName: SlotValue] = [:]
     for slot in animation?.filledSlots ?? [] {
       guard let property = try? JSONValue(json: slot.json) else { continue }
@@ -30,6 +35,9 @@ struct SlotStore: Sendable {
     self.defaults = defaults
     shared = Set(
       (animation?.slotIDs ?? []).lazy.filter { animation?.isShared(slot: $0) ?? false }.map(ExactName.init))
+    theme = [:]
+    compiled = []
+    changes = .all
   }
 
   // MARK: What they hold
@@ -51,7 +59,7 @@ struct SlotStore: Sendable {
 
   /// The value of a slot if it is not the file's.
   func replacement(of id: ExactName) -> SlotValue? {
-    guard let value = host[id] ?? theme[id] else { return nil }
+    guard !compiled.contains(id), let value = host[id] ?? theme[id] else { return nil }
     return value == defaults[id] && !shared.contains(id) ? nil : value
   }
 
@@ -64,8 +72,21 @@ struct SlotStore: Sendable {
     return changes
   }
 
-  /// Makes the next query return all slots.
-  mutating func changeAll() { changes = .all }
+  /// The values whose expressions differ from those of the file, sorted by id.
+  var valuesToCompile: [(id: String, property: JSONValue)] {
+    replaced.compactMap { id in
+      guard let value = host[id] ?? theme[id], value.expression != defaults[id]?.expression else {
+        return nil
+      }
+      return (id.text, value.property)
+    }
+  }
+
+  /// Notes which values are compiled into the animation.
+  mutating func noteCompiled(_ ids: [String]) {
+    compiled = Set(ids.map(ExactName.init))
+    changes = .all
+  }
 
   // MARK: The host's values
 
@@ -83,12 +104,12 @@ struct SlotStore: Sendable {
   mutating func clear(_ id: String) {
     let id = ExactName(id)
     (host[id], theme[id]) = (nil, nil)
-    if defaults[id] != nil { cleared.insert(id) }
+    cleared.insert(id)
     touch(id)
   }
 
   mutating func clearAll() {
-    (host, theme, cleared) = ([:], [:], Set(defaults.keys))
+    (host, theme, cleared) = ([:], [:], .all)
     changes = .all
   }
 
@@ -105,7 +126,7 @@ struct SlotStore: Sendable {
   }
 
   mutating func reset() {
-    (host, theme, cleared) = ([:], [:], [])
+    (host, theme, cleared) = ([:], [:], SlotSelection())
     changes = .all
   }
 
@@ -135,10 +156,14 @@ struct SlotStore: Sendable {
     return String(decoding: JSONValue.object(members).utf8(), as: UTF8.self)
   }
 
-  /// Reads values in the form of ``json``; values of an unknown kind are skipped.
+  /// Reads values in the form of ``json``.
   ///
+  /// - Parameter kind: Returns the kind of a slot, by which values are read that match no kind by their form.
+  /// - Returns: The values, and the parts that are none.
   /// - Throws: ``PlayerError`` for invalid JSON.
-  static func read(_ json: [UInt8]) throws(PlayerError) -> [(id: String, value: SlotValue)] {
+  static func read(
+    _ json: [UInt8], kind: (String) -> LottieDocument.SlotKind?
+  ) throws(PlayerError) -> (values: [(id: String, value: SlotValue)], refused: [PlayerError.Part]) {
     let document: JSONDocument
     do {
       document = try JSONDocument(json)
@@ -152,13 +177,25 @@ struct SlotStore: Sendable {
       throw .invalid("more than \(LottieLimits.maximumListItems) slots")
     }
     var values: [(id: String, value: SlotValue)] = []
+    var refused: [PlayerError.Part] = []
     for (id, slot) in document.members(of: .root) {
-      guard let payload = document.member("p", of: slot),
-        let kind = LottieDocument.SlotKind(of: payload, in: document)
-      else { continue }
+      guard let payload = document.member("p", of: slot), document.kind(of: payload) == .object else {
+        let reason = "the value of a slot is written as {\"p\": {\"a\": 0, \"k\": 5}}"
+        refused.append(.init(path: SlotValue.path(id), reason: reason))
+        continue
+      }
+      if let node = document.firstNumberWithoutValue(in: payload) {
+        refused.append(
+          .init(path: SlotValue.path(id), reason: document.messageForNumberWithoutValue(node)))
+        continue
+      }
+      guard let kind = SlotValue.kind(of: payload, in: document, expected: kind(id)) else {
+        refused.append(.init(path: SlotValue.path(id), reason: "the value is of no kind that a slot holds"))
+        continue
+      }
       values.append((id, SlotValue(kind: kind, property: JSONValue(document, payload))))
     }
-    return values
+    return (values, refused)
   }
 }
 

@@ -1,7 +1,44 @@
 import DotLottieFormat
 import LottieFormat
 
+extension DotLottieTheme.Content {
+  /// The expression of a rule that has no value of its own; nil for other rules.
+  var expressionAlone: String? {
+    switch self {
+    case .color(let values), .scalar(let values), .vector(let values), .position(let values):
+      values.value == nil && values.keyframes.isEmpty ? values.expression : nil
+    case .gradient(let stops): stops.value == nil && stops.keyframes.isEmpty ? stops.expression : nil
+    case .text(let rule), .path(let rule):
+      rule.member("value") == nil && rule.member("keyframes") == nil ? rule.member("expression")?.text : nil
+    case .image: nil
+    }
+  }
+
+  /// The kind of the slot that the rule fills.
+  fileprivate var kind: LottieDocument.SlotKind {
+    switch self {
+    case .color: .color
+    case .scalar: .scalar
+    case .vector: .vector
+    case .position: .position
+    case .gradient: .gradient
+    case .path: .path
+    case .image: .image
+    case .text: .text
+    }
+  }
+}
+
 extension SlotValue {
+  /// Makes the value of a theme's rule for a slot: the rule's expression alone, if it has nothing else.
+  init(evaluating content: DotLottieTheme.Content) {
+    guard let expression = content.expressionAlone else {
+      self.init(content)
+      return
+    }
+    self.init(kind: content.kind, property: .object([.init("x", .string(expression))]))
+  }
+
   /// Makes the value of a theme's rule for a slot, in Lottie's form.
   package init(_ content: DotLottieTheme.Content) {
     switch content {
@@ -10,6 +47,7 @@ extension SlotValue {
     case .vector(let values): self.init(values, kind: .vector, count: 2)
     case .position(let values): self.init(values, kind: .position, count: 2)
     case .gradient(let stops): self.init(stops)
+    case .path(let rule): self.init(pathRule: rule)
     case .image(let image):
       self = .image(source: image.source, width: image.width, height: image.height)
     case .text(let rule): self.init(textRule: rule)
@@ -57,6 +95,42 @@ extension SlotValue {
       members.append(.init("x", .string(expression)))
     }
     self.init(kind: .gradient, property: .object(members))
+  }
+
+  private init(pathRule rule: JSONValue) {
+    var members: [JSONValue.Member]
+    if case .array(let keyframes)? = rule.member("keyframes"), !keyframes.isEmpty {
+      let frames = keyframes.map { frame in
+        JSONValue.object(
+          [
+            .init("t", frame.member("frame") ?? .number(0.0)),
+            .init("s", .array([Self.path(frame.member("value"))])),
+          ]
+            + [("inTangent", "i"), ("outTangent", "o")].compactMap { name, key in
+              frame.member(name).map { .init(key, $0) }
+            } + (frame.member("hold") == .boolean(true) ? [.init("h", .number(1.0))] : []))
+      }
+      members = [.init("a", .number(1.0)), .init("k", .array(frames))]
+    } else {
+      members = [.init("a", .number(0.0)), .init("k", Self.path(rule.member("value")))]
+    }
+    if let expression = rule.member("expression")?.text { members.append(.init("x", .string(expression))) }
+    self.init(kind: .path, property: .object(members))
+  }
+
+  /// A theme's path as Lottie's; one without tangents has straight edges.
+  private static func path(_ value: JSONValue?) -> JSONValue {
+    func points(_ name: String, _ key: String) -> [JSONValue]? {
+      guard case .array(let points)? = value?.member(name) ?? value?.member(key) else { return nil }
+      return points
+    }
+    let vertices = points("vertices", "v") ?? []
+    let straight = vertices.map { _ in JSONValue.array([.number(0.0), .number(0.0)]) }
+    return .object([
+      .init("c", value?.member("closed") ?? value?.member("c") ?? .boolean(false)),
+      .init("v", .array(vertices)), .init("i", .array(points("inTangents", "i") ?? straight)),
+      .init("o", .array(points("outTangents", "o") ?? straight)),
+    ])
   }
 
   // MARK: Texts

@@ -24,16 +24,50 @@ public struct SlotValue: Sendable, Hashable {
     let found: LottieDocument.SlotKind?
     do {
       let document = try JSONDocument(json)
-      found = LottieDocument.SlotKind(of: .root, in: document)
-      value = try JSONValue(json: json)
+      found = Self.kind(of: .root, in: document, expected: kind)
+      value = JSONValue(document, .root)
     } catch {
       throw .invalid("the value of a slot is not JSON: \(error)")
     }
     guard let found else { throw .invalid("the value of a slot is a property, such as {\"a\":0,\"k\":5}") }
-    if let kind, kind != found, !(kind == .position && found == .vector) {
+    if let kind, kind != found {
       throw .invalid("the slot holds values of the kind \(kind.rawValue), not \(found.rawValue)")
     }
     self.init(kind: kind ?? found, property: value)
+  }
+
+  /// The kind of a property by its form; nil for none.
+  ///
+  /// - Parameter expected: The kind of the slot, which decides for forms that several kinds share: a position is written as
+  ///   a vector, a scale with a depth as a colour, stops without their number as a list of numbers, and an expression alone
+  ///   as a property without a value.
+  static func kind(
+    of node: JSONDocument.Node, in document: JSONDocument, expected: LottieDocument.SlotKind?
+  ) -> LottieDocument.SlotKind? {
+    let found = LottieDocument.SlotKind(of: node, in: document)
+    guard let expected, document.kind(of: node) == .object, found != expected else { return found }
+    let hasExpression = document.member("x", of: node).map { document.kind(of: $0) == .string } ?? false
+    guard let value = document.member("k", of: node) else { return found ?? (hasExpression ? expected : nil) }
+    switch (expected, found) {
+    case (.position, .vector), (.position, .color), (.vector, .color): return expected
+    case (.gradient, nil), (.gradient, .color):
+      return document.kind(of: value) == .array ? expected : found
+    default: return found
+    }
+  }
+
+  /// The path of a slot's value, for messages.
+  static func path(_ id: String) -> String { "slots.\(id.shortened)" }
+
+  /// The expression of the property; nil without one.
+  var expression: String? { property.member("x")?.text ?? property.member("k")?.member("x")?.text }
+
+  /// The value with another expression.
+  func withExpression(_ source: String) -> SlotValue {
+    guard case .object(let members) = property else { return self }
+    return SlotValue(
+      kind: kind,
+      property: .object(members.filter { $0.key != "x" } + [.init("x", .string(source))]))
   }
 
   /// A colour, with components 0…1.
@@ -61,6 +95,23 @@ public struct SlotValue: Sendable, Hashable {
       property: .object([
         .init("p", .number(Double(stops.count))),
         .init("k", .object([.init("a", .number(0.0)), .init("k", stops.lottieNumbers)])),
+      ]))
+  }
+
+  /// A path of at most `LottieLimits.maximumSlotPathVertices` vertices.
+  public static func path(_ path: LottieDocument.Bezier) -> SlotValue {
+    func points(_ point: (LottieDocument.Bezier.Vertex) -> (Double, Double)) -> JSONValue {
+      .array(
+        path.vertices.map { vertex in
+          let (x, y) = point(vertex)
+          return .array([.number(x), .number(y)])
+        })
+    }
+    return constant(
+      .path,
+      .object([
+        .init("c", .boolean(path.isClosed)), .init("v", points { ($0.x, $0.y) }),
+        .init("i", points { ($0.inX, $0.inY) }), .init("o", points { ($0.outX, $0.outY) }),
       ]))
   }
 

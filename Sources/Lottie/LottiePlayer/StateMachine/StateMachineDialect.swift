@@ -21,6 +21,12 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// the frames that its designer marked, instead of that many frames after the first.
   package var markersFollowInPoint = true
 
+  /// Whether a marker is found by the name that a person sees in its comment, besides by the whole comment.
+  package var findsMarkersByTitle = true
+
+  /// Whether the `activeAnimationId` of a package of version 1 is its initial animation.
+  package var readsActiveAnimation = true
+
   /// Whether `SetProgress` counts from 0 to 1, instead of from 0 to 100; a literal above 1 is percent all the same.
   package var progressIsFraction = true
 
@@ -130,6 +136,14 @@ public struct StateMachineDialect: Sendable, Hashable {
 
   /// Whether a theme that a machine asks for and that can't be applied is reported as an error.
   package var reportsRefusedThemes = true
+
+  /// Whether the newest choice of a theme or a slot holds, whatever animation is shown, and changes of the theme are
+  /// events.
+  ///
+  /// A host's theme and slots then stay until the host changes them, and a machine's theme until its stop. While nobody has
+  /// chosen, the manifest's initial theme of the animation applies. Otherwise a machine removes the theme when it shows
+  /// another animation, and every animation begins with the file's slots.
+  package var keepsChoices = true
 
   /// Whether applying or removing a theme makes a picture due.
   package var redrawsForThemes = true
@@ -265,6 +279,9 @@ public struct StateMachineDialect: Sendable, Hashable {
     dialect.refusesStartsThatStop = false
     dialect.reportsRefusedURLs = false
     dialect.reportsMachineContent = false
+    dialect.findsMarkersByTitle = false
+    dialect.readsActiveAnimation = false
+    dialect.keepsChoices = false
     dialect.restoresIterationAsLoopCount = true
     dialect.losesSegmentOnStop = true
     dialect.keepsEventAcrossStart = true

@@ -31,7 +31,7 @@ extension StateMachineEngine {
   private mutating func show(_ animation: String, _ context: inout PlaybackContext) {
     guard !(context.timeline.animationID?.isExactly(animation) ?? false) else { return }
     context.timeline.setAutoplay(false, &context.pending.effects)
-    context.pending.effects.append(.resetTheme)
+    if !dialect.keepsChoices { context.pending.effects.append(.resetTheme) }
     guard let catalog = context.catalog else { return }
     guard let facts = catalog.facts(of: animation) else { return context.notify(.loadError) }
     context.pending.effects.append(.showAnimation(id: animation))

@@ -62,6 +62,7 @@ extension StateMachineEngine {
     isStoppedByInitialState = isStarting
     context.notify(.stop)
     restoreHostSettings(&context)
+    if dialect.keepsChoices { context.pending.effects.append(.restoreTheme) }
   }
 
   private func restoreHostSettings(_ context: inout PlaybackContext) {

@@ -103,6 +103,6 @@ extension Compiler {
   /// Returns the place of the expression of a property of the scene.
   private func source(of node: Int32, in expressions: ExpressionProgram) -> JSONDocument.Node? {
     let property = expressions.scene.properties[Int(expressions.scene.nodes[Int(node)].row)]
-    return document.expressionSource(of: property.source)
+    return self.expressions.sources[property.source] ?? document.expressionSource(of: property.source)
   }
 }

@@ -32,6 +32,8 @@ struct ExpressionCompilation {
   /// The script of each property with an expression, whether it is drawn or not.
   var scriptsByNode: [JSONDocument.Node: Int32] = [:]
   var pending: [Pending] = []
+  /// The source of the expression of each property that is drawn, which may be in a slot.
+  var sources: [JSONDocument.Node: JSONDocument.Node] = [:]
   /// The asset of each composition of the program; -1 for the root.
   var assets: [Int] = []
   /// The sources of expressions that are reported already.
@@ -157,6 +159,12 @@ extension Compiler {
       if case .none = meaning(of: source) { continue }
       guard let bytes = document.json.utf8(source) else { continue }
       expressions.scriptsByNode[node] = expressions.scriptsBySource[bytes]
+    }
+    // The expression of a slot replaces that of a property.
+    for pending in expressions.pending {
+      expressions.sources[pending.node] = pending.source
+      guard let bytes = document.json.utf8(pending.source) else { continue }
+      expressions.scriptsByNode[pending.node] = expressions.scriptsBySource[bytes]
     }
   }
 

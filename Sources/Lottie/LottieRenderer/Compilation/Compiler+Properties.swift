@@ -59,7 +59,7 @@ extension Compiler {
   /// Compiles an outline: its number of vertices, whether it is closed, and six floats for each vertex.
   mutating func path(_ property: Property<LottieDocument.Bezier>) -> ValueReference {
     if hasRepeatedCompositions, let shared = foldedValues[property.node] { return shared }
-    let reference = compile(property, kind: .path, slotKind: .none) { value, output in
+    let reference = compile(property, kind: .path, slotKind: .path) { value, output in
       TrackTable.appendPath(value, to: &output)
     }
     if hasRepeatedCompositions, !reference.isDynamic { foldedValues[property.node] = reference }
@@ -155,6 +155,7 @@ extension Compiler {
     if let id = property.slotID {
       slot = program.slots.insert(id)
       if kind == .gradient { width = max(width, TrackTable.slotGradientWidth) }
+      if kind == .path { width = max(width, TrackTable.slotPathWidth) }
     }
     // An expression may make a longer outline than the file's.
     if kind == .path, property.expression != nil { width = max(width, 2 + 6 * 64) }
@@ -218,6 +219,9 @@ func finite(_ value: Double) -> Float {
 extension TrackTable {
   /// The largest number of floats that the gradient of a slot may take.
   static var slotGradientWidth: Int { 2 + 6 * LottieLimits.maximumSlotGradientStops }
+
+  /// The largest number of floats that the path of a slot may take.
+  static var slotPathWidth: Int { 2 + 6 * LottieLimits.maximumSlotPathVertices }
 
   /// Appends a scale in percent, or a size.
   ///

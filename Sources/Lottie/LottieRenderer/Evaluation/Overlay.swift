@@ -92,7 +92,9 @@ public struct Overlay: Sendable {
     do throws(LottieError) {
       try fill(id) { property, tracks throws(LottieError) in
         do throws(LottieError) {
-          guard property.slotKind == .text else { return try tracks.append(document, as: property) }
+          guard property.slotKind == .text else {
+            return try tracks.append(document, as: property, colors: program.value.colorCount(of: property))
+          }
           return try Self.text(of: program, &glyphs, for: property, in: &tracks) { base throws(LottieError) in
             try LottieDocument.ValueReader(document).text(at: .root, over: base)
           }
@@ -174,7 +176,7 @@ extension Overlay {
       slotKind = property.slotKind
       switch property.slotKind {
       // Gradients share their stops, regardless of the number of stops that each property has room for.
-      case .gradient: count = 0
+      case .gradient, .path: count = 0
       // Each text has a style of its own.
       case .text: count = property.offset
       default: count = property.count
@@ -201,7 +203,7 @@ extension Overlay {
           made[TrackShape(property)] = replacement
         }
         guard replacement >= 0 else { continue }
-        guard tracks.tracks[Int(replacement)].width <= property.count else { throw tooManyStops(id) }
+        guard tracks.tracks[Int(replacement)].width <= property.count else { throw tooLong(id, property) }
         replacements.append((Int(index), replacement))
       }
       guard !replacements.isEmpty else { throw noSuchSlot(id, "property of that kind") }
@@ -232,10 +234,12 @@ extension Overlay {
     liveCost += cost - (costs.updateValue(cost, forKey: row) ?? 0)
   }
 
-  private func tooManyStops(_ id: String) -> LottieError {
+  private func tooLong(_ id: String, _ property: DynamicProperty) -> LottieError {
     LottieError(
       code: .limitExceeded, path: id,
-      message: "a gradient of a slot has at most \(LottieLimits.maximumSlotGradientStops) stops")
+      message: property.slotKind == .path
+        ? "a path of a slot has at most \(LottieLimits.maximumSlotPathVertices) vertices"
+        : "a gradient of a slot has at most \(LottieLimits.maximumSlotGradientStops) stops")
   }
 
   private func noSuchSlot(_ id: String, _ what: String) -> LottieError {

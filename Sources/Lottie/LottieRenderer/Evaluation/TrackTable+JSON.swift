@@ -6,9 +6,12 @@ extension TrackTable {
   /// - Parameters:
   ///   - json: A constant or keyframed property, or a bare value.
   ///   - property: The property whose slot the value fills.
+  ///   - colors: The number of colours of a gradient property, for stops that do not say theirs.
   /// - Returns: The index of the new track; -1 if the property's slot accepts no value.
   /// - Throws: `LottieError` when the value is of another kind than the property, or has too many stops.
-  mutating func append(_ json: JSONDocument, as property: DynamicProperty) throws(LottieError) -> Int32 {
+  mutating func append(
+    _ json: JSONDocument, as property: DynamicProperty, colors: Int
+  ) throws(LottieError) -> Int32 {
     let reader = LottieDocument.ValueReader(json)
     switch property.slotKind {
     case .none, .text:
@@ -41,7 +44,7 @@ extension TrackTable {
       }
       return append(points, count: Int(property.count))
     case .gradient:
-      let (colorCount, stops) = try reader.gradient(at: .root)
+      let (colorCount, stops) = try reader.gradient(at: .root, colors: colors)
       let track = append(stops, kind: .gradient) { value, output in
         TrackTable.appendStops(value.values, colorCount: colorCount, to: &output)
       }
@@ -49,6 +52,16 @@ extension TrackTable {
         throw LottieError(
           code: .limitExceeded, path: "",
           message: "a gradient for a slot has at most \(LottieLimits.maximumSlotGradientStops) stops")
+      }
+      return track
+    case .path:
+      let track = append(try reader.path(at: .root), kind: .path) { value, output in
+        TrackTable.appendPath(value, to: &output)
+      }
+      guard tracks[Int(track)].width <= property.count else {
+        throw LottieError(
+          code: .limitExceeded, path: "",
+          message: "a path for a slot has at most \(LottieLimits.maximumSlotPathVertices) vertices")
       }
       return track
     }

@@ -11,6 +11,8 @@ struct SceneBuilder: ~Copyable {
   /// The script of each property with an expression, by its node in the file.
   private let scripts: [JSONDocument.Node: Int32]
   private let slots: SlotTable
+  /// The values of the document's slots.
+  private var slotValues: [ExactName: JSONDocument.Node] = [:]
   /// The work budget, from which each part of the file is paid.
   var work: LoadBudget
   var composition: Int32 = 0
@@ -47,7 +49,7 @@ struct SceneBuilder: ~Copyable {
     for (row, index) in compositions.enumerated() { builder.rows[index] = Int32(row + 1) }
     for marker in document.markers.sorted(by: { $0.time < $1.time }) {
       guard builder.work.spend(1, each: LoadBudget.Cost.value) else { break }
-      let name = builder.scene.append(marker.name)
+      let name = builder.scene.append(marker.comment)
       builder.scene.markers.append(.init(time: marker.time, duration: marker.duration, name: name))
     }
     builder.addLayers(document.layers, to: 0)
@@ -72,6 +74,7 @@ struct SceneBuilder: ~Copyable {
     self.words = words
     self.slots = slots
     self.work = work
+    for slot in document.slots { slotValues[ExactName(slot.id)] = slot.value }
     for (index, asset) in document.assets.enumerated() where assets[ExactName(asset.id)] == nil {
       assets[ExactName(asset.id)] = index
     }
@@ -139,7 +142,8 @@ struct SceneBuilder: ~Copyable {
     _ source: JSONDocument.Node, _ role: Name?, _ title: String, _ match: String, to owner: Int32,
     naming: JSONDocument.Node? = nil
   ) {
-    guard let value = reader.property(at: source) else { return }
+    let slot = string("sid", source)
+    guard let value = slotted(slot, reader.property(at: source)) else { return }
     var node = SceneTable.Node(
       kind: .property, role: role, owner: owner, row: Int32(scene.properties.count), composition: composition)
     node.title = scene.append(title)
@@ -149,10 +153,23 @@ struct SceneBuilder: ~Copyable {
     scene.properties.append(.init(value: .scalar(0), source: source))
     let row = Int(node.row)
     scene.properties[row].value = convert(value, index)
-    if let slot = string("sid", source).flatMap({ slots.row(of: $0) }) {
+    if let slot = slot.flatMap({ slots.row(of: $0) }) {
       scene.properties[row].slot = Int32(slot)
     }
     addScript(of: source, to: node.row)
+  }
+
+  /// Returns the value of a property's slot in the file, if it is of the same kind, or else the property's own.
+  private mutating func slotted(
+    _ slot: String?, _ own: PropertyReader.AnyProperty?
+  ) -> PropertyReader.AnyProperty? {
+    guard let slot, let node = slotValues[ExactName(slot)], let filled = reader.property(at: node) else {
+      return own
+    }
+    switch (filled, own) {
+    case (.scalar, .scalar), (.vector, .vector), (.path, .path), (.numbers, .numbers), (_, nil): return filled
+    default: return own
+    }
   }
 
   /// Gives a property its expression, if it has one.

@@ -102,7 +102,7 @@ struct DynamicProperty: Sendable {
 
 /// The kind of value that a slot accepts.
 enum SlotKind: UInt8, Sendable {
-  case none, scalar, vector, position, color, gradient, text
+  case none, scalar, vector, position, color, gradient, path, text
   /// A vector for which a single number applies to width and height alike.
   case scale
 }

@@ -10,9 +10,11 @@ import LottieRenderer
 struct LoadedAnimation {
   let name: String
   let document: LottieDocument
-  let animation: LottieAnimation
+  private(set) var animation: LottieAnimation
   /// The values of slots from a theme.
   var theme: Overlay?
+  /// The slots from a command line whose expressions are compiled into the animation.
+  private var compiledSlots: Set<String> = []
   /// Notes on the file itself.
   private var remarks: [String] = []
 
@@ -50,6 +52,8 @@ struct LoadedAnimation {
   /// - Throws: ``CommandError`` with exit code 3 if it has none.
   init(_ player: Player, of file: DotLottieFile, name: String) throws(CommandError) {
     self.name = name
+    // First, because the expressions of a theme are compiled into the animation.
+    theme = player.overlay
     guard let shown = player.animation, let id = player.timeline.animationID else {
       throw .badInput(name, "no animation could be loaded")
     }
@@ -59,8 +63,11 @@ struct LoadedAnimation {
       throw .badInput(name, "\(error)")
     }
     animation = shown
-    theme = player.overlay
     if file.lacksManifest { remarks = ["\(name): \(Self.noManifest)"] }
+    if let refusal = player.themeRefusal {
+      let parts = refusal.parts.map { "\(name): the theme's \($0.path) is not applied: \($0.reason)" }
+      remarks += parts.isEmpty ? ["\(name): no theme is applied: \(refusal.message)"] : parts
+    }
   }
 
   private init(
@@ -82,7 +89,7 @@ struct LoadedAnimation {
   func overlay(_ slots: [SlotArgument]) throws(CommandError) -> Overlay? {
     if slots.isEmpty { return theme }
     var overlay = theme ?? Overlay(animation)
-    for slot in slots {
+    for slot in slots where !compiledSlots.contains(slot.id) {
       guard animation.slotIDs.contains(slot.id) else {
         throw .usage(UnknownName.option("--slot", slot.id, animation.slotIDs, "slots"))
       }
@@ -107,18 +114,39 @@ struct LoadedAnimation {
   /// - Throws: ``CommandError`` with exit code 2 if a slot does not exist or its value does not fit.
   func fill(_ slots: [SlotArgument], of player: Player) throws(CommandError) {
     // A player takes values that no property of this animation fits, for one of its other animations may.
-    _ = try overlay(slots)
+    _ = try overlay(slots.filter { !$0.hasExpression })
     for slot in slots {
+      guard animation.slotIDs.contains(slot.id) else {
+        throw .usage(UnknownName.option("--slot", slot.id, animation.slotIDs, "slots"))
+      }
       let text = plainText(of: slot)
       let json = text == nil ? try json(of: slot) : []
       do throws(PlayerError) {
         let value: SlotValue
-        if let text { value = .text(text) } else { value = try SlotValue(property: json) }
+        if let text {
+          value = .text(text)
+        } else {
+          value = try SlotValue(property: json, kind: animation.slotKind(slot.id))
+        }
         try player.setSlot(slot.id, to: value)
       } catch {
         throw .usage("--slot \(slot.id): \(error.message)")
       }
     }
+  }
+
+  /// Compiles the expressions of slots from a command line into the animation.
+  ///
+  /// - Parameter player: A player that shows the animation with its theme.
+  /// - Throws: ``CommandError`` with exit code 2 if a slot does not exist or its value does not fit.
+  func evaluating(_ slots: [SlotArgument], on player: Player) throws(CommandError) -> LoadedAnimation {
+    let scripted = slots.filter(\.hasExpression)
+    try fill(scripted, of: player)
+    var result = self
+    result.theme = player.overlay
+    result.animation = player.animation ?? animation
+    result.compiledSlots = Set(scripted.map(\.id))
+    return result
   }
 
   /// The text for a slot of texts, bare or as a JSON string; nil for other slots, and for a property in JSON.

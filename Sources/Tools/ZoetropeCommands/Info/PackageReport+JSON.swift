@@ -166,6 +166,7 @@ extension DotLottieTheme.Content {
     case .vector: "vector"
     case .position: "position"
     case .gradient: "gradient"
+    case .path: "path"
     case .image: "image"
     case .text: "text"
     }
@@ -177,6 +178,7 @@ extension DotLottieTheme.Content {
     case .color(let values), .scalar(let values), .vector(let values), .position(let values):
       !values.keyframes.isEmpty
     case .gradient(let stops): !stops.keyframes.isEmpty
+    case .path(.object(let members)): members.contains { $0.key == "keyframes" }
     default: false
     }
   }

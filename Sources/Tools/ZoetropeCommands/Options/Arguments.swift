@@ -155,6 +155,15 @@ struct SlotArgument: FormedArgument, Equatable {
       color = ColorArgument(argument: text)
     }
   }
+
+  /// Whether the value is a property with an expression.
+  var hasExpression: Bool {
+    guard text.hasPrefix("{"), let json = try? JSONDocument(Array(text.utf8)) else { return false }
+    let inner = json.member("k", of: json.root)
+    return [json.root, inner].contains { node in
+      node.flatMap { json.member("x", of: $0) }.map { json.kind(of: $0) == .string } ?? false
+    }
+  }
 }
 
 extension ColorArgument {
@@ -171,11 +180,16 @@ extension ColorArgument {
 
 extension SlotValue {
   /// Makes a value of a property in JSON; a bare value stands for a constant.
-  init(property json: [UInt8]) throws(PlayerError) {
-    if let value = try? SlotValue(json: json) {
+  ///
+  /// - Parameter kind: The kind of the slot, for values that match none by their form; nil if it is unknown.
+  init(property json: [UInt8], kind: LottieDocument.SlotKind?) throws(PlayerError) {
+    let wrapped = Array("{\"a\":0,\"k\":".utf8) + json + Array("}".utf8)
+    if let value = (try? SlotValue(json: json)) ?? (try? SlotValue(json: json, kind: kind))
+      ?? (try? SlotValue(json: wrapped))
+    {
       self = value
     } else {
-      self = try SlotValue(json: Array("{\"a\":0,\"k\":".utf8) + json + Array("}".utf8))
+      self = try SlotValue(json: wrapped, kind: kind)
     }
   }
 }

@@ -10,7 +10,9 @@ import LottieRenderer
 struct PackageOptions: ParsableArguments {
   @OptionGroup var animation: AnimationOption
 
-  @Option(help: "The id of a theme in the package.", completion: .names(.themes))
+  @Option(
+    help: "The id of a theme in the package (default: the initial theme of the animation; \"\" for none).",
+    completion: .names(.themes))
   var theme: String?
 
   @Option(
@@ -51,10 +53,16 @@ struct PackageOptions: ParsableArguments {
   /// Whether the picture depends on time and state, not on frames alone.
   var isPlayed: Bool { state != nil || after != nil || machine != nil || script != nil }
 
-  /// The requested animation, with the theme's values.
+  /// The requested animation, with the theme's values and the expressions of slots.
   ///
   /// - Throws: ``CommandError``.
   func animation(of input: PlayableInput, fonts: FontLibrary) throws(CommandError) -> LoadedAnimation {
+    let loaded = try themed(input, fonts)
+    guard slot.contains(where: \.hasExpression) else { return loaded }
+    return try loaded.evaluating(slot, on: player(of: input, fonts: fonts, width: 1, height: 1))
+  }
+
+  private func themed(_ input: PlayableInput, _ fonts: FontLibrary) throws(CommandError) -> LoadedAnimation {
     switch input {
     case .nothing:
       throw .usage("`none` contains nothing to draw")
@@ -65,7 +73,9 @@ struct PackageOptions: ParsableArguments {
       return loaded
     case .package(let file, let name):
       let id = try animation.id(in: file)
-      guard theme != nil else { return try LoadedAnimation(file, id: id, name: name, fonts: fonts) }
+      guard theme != nil || file.initialTheme(of: id) != nil else {
+        return try LoadedAnimation(file, id: id, name: name, fonts: fonts)
+      }
       return try LoadedAnimation(player(of: input, fonts: fonts, width: 1, height: 1), of: file, name: name)
     }
   }
@@ -86,8 +96,11 @@ struct PackageOptions: ParsableArguments {
     }
     try input.load(into: player, animation: animation.animation ?? "")
     guard case .package(let file, _) = input, let theme else { return player }
-    try check(theme, in: file.manifest.themes.map(\.id), "--theme", "themes")
-    do { try player.setTheme(theme) } catch { throw .usage("--theme: \(error.message)") }
+    if !theme.isEmpty { try check(theme, in: file.manifest.themes.map(\.id), "--theme", "themes") }
+    do throws(PlayerError) { try player.setTheme(theme) } catch {
+      // The parts that were refused are notes on the picture.
+      guard error.isPartial else { throw .usage("--theme: \(error.message)") }
+    }
     return player
   }
 
@@ -162,6 +175,9 @@ struct PackageOptions: ParsableArguments {
 }
 
 extension DotLottieFile {
+  /// The id of the initial theme of an animation; nil without one.
+  func initialTheme(of id: String) -> String? { manifest.animations.first { $0.id == id }?.initialTheme }
+
   /// The id of the initial or only state machine; nil if there is none, or it is not clear which is meant.
   var usualMachine: String? {
     let known = manifest.stateMachines
