@@ -73,7 +73,7 @@ import VectorRaster
         "thisComp.layer('L' + 1).name.length + time",
       ]
       let layers = sources.enumerated().map { index, source in
-        ##"{"ty":1,"nm":"L\##(index)","ind":\##(index + 1),"ip":0,"op":20,"sw":9,"sh":9,"sc":"#ff0000","ks":{"o":{"a":0,"k":50,"x":"\##(source)"}}}"##
+        ##"{"ty":1,"nm":"L\##(index)","ind":\##(index + 1),"ip":0,"op":20,"sw":9,"sh":9,"sc":"#ff0000","ks":{"p":{"a":0,"k":[1,2]},"o":{"a":0,"k":50,"x":"\##(source)"}}}"##
       }
       let animation = try LottieAnimation(
         layers: "[\(layers.joined(separator: ","))]", more: #""markers":[{"tm":1,"cm":"b","dr":1}],"#)
