@@ -337,9 +337,10 @@ struct RemoteLoadingTests {
   }
 
   @Test(arguments: [
-    ("<!DOCTYPE html><html><body>Log in</body></html>", "a web page"), ("  <svg/>", "XML"),
+    ("<!DOCTYPE html><html><body>Log in</body></html>", "a web page"), ("  <svg/>", "an SVG picture"),
+    ("<?xml version='1.0'?><a/>", "an XML file"),
     ("", "an empty file"),
-    ("GIF89a", "a picture"), ("not found", "unknown data"), ("[1]", "unknown data"),
+    ("GIF89a", "a GIF picture"), ("not found", "unknown data"), ("[1]", "unknown data"),
   ])
   func `what is no animation is told, whatever the server calls it`(_ body: String, _ kind: String)
     async throws

@@ -33,17 +33,17 @@ struct TruthTests {
   }
 
   nonisolated static let nothings: [(name: String, bytes: Data, message: String)] = [
-    ("empty", Data(), "the file holds no JSON value"),
-    ("space", Data(" \n\t".utf8), "the file holds no JSON value"),
-    ("text", Data("no animation".utf8), "a value is missing before 'n'"),
-    ("page", Data("<html></html>".utf8), "a value is missing before '<'"),
-    ("picture", Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A]), "a value is missing"),
-    ("gzip", Data([0x1F, 0x8B, 8, 0]), "gzip"),
-    ("array", Data("[]".utf8), "the file is no object"),
+    ("empty", Data(), "the file is empty"),
+    ("space", Data(" \n\t".utf8), "the file is empty"),
+    ("text", Data("no animation".utf8), "neither a package nor JSON"),
+    ("page", Data("<html></html>".utf8), "a web page, not an animation"),
+    ("picture", Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A]), "a PNG picture, not an animation"),
+    ("gzip", Data([0x1F, 0x8B, 8, 0]), "a file packed with gzip, not an animation"),
+    ("array", Data("[]".utf8), "JSON without an object, not an animation"),
     ("open", Data("{".utf8), "the file does not end with its JSON object"),
     ("cut", Data(Fixture.square().utf8).dropLast(9), "the file does not end with its JSON object"),
     ("more", Data((Fixture.square() + "x").utf8), "the file does not end with its JSON object"),
-    ("machine", Data(Fixture.machine.utf8), "the file has no layers"),
+    ("machine", Data(Fixture.machine.utf8), "a state machine, not an animation"),
     ("object", Data("{}".utf8), "the file has no layers"),
     ("archive", Data("PK\u{3}\u{4} and no more".utf8), "ZIP archive"),
   ]

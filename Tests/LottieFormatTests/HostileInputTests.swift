@@ -36,7 +36,8 @@ import Testing
     for end in 0..<bytes.count {
       let error = #expect(throws: LottieError.self) { try LottieDocument(Array(bytes[..<end])) }
       #expect(error?.code == .malformedJSON)
-      #expect(try #require(error?.offset) <= end)
+      // An empty file has no place.
+      if end > 0 { #expect(try #require(error?.offset) <= end) }
     }
   }
 

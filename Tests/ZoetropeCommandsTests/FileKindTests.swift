@@ -24,6 +24,10 @@ import Testing
     (#"{"views":[]}"#, "a stage, not an animation"),
     (#"[{"machine":"a","states":[]}]"#, "a file of machines that move views, not an animation"),
     ("{\"op\":\"start\"}\n{\"op\":\"status\"}\n", "a script, not an animation"),
+    (#"{"v":"5.7.0","ip":0,"op":60,"w":8,"h":8,"fr":30}"#, "the file has no layers"),
+    ("OTTO and more", "a font, not an animation"),
+    ("RIFX----Egg!", "an After Effects project, not an animation"),
+    ("// made by hand\n{\"layers\":[]}", "JSON has no comments"),
     ("# A page", "neither a package nor JSON"), ("[1]", "JSON without an object, not an animation"),
     ("{\n  \"layers\": [\n    {},\n  ]\n}", ", line 4, column 3)"),
   ])

@@ -4,6 +4,7 @@ import { EngineFailure } from '../player/engine.js';
 import { Drafts } from './drafts.js';
 import { studioEngine } from './engine.js';
 import { Frames } from './frames.js';
+import { Inspection } from './inspection.js';
 import { updated } from './json-edit.js';
 import { kindOfFile } from './kinds.js';
 import { MachineDraft, saidBy } from './machine-draft.js';
@@ -270,7 +271,7 @@ export class Studio extends EventTarget {
         if (!this.#onlyWatches()) this.#drive(entry, decoder.decode(bytes));
         return false;
       }
-      if (kind === 'text') throw new Error(notJSON(bytes));
+      if (kind === 'text') throw new Error(await wrongKind(engine, bytes) ?? notJSON(bytes));
       if (texts.shelf.cannotPlay[kind]) throw new Error(texts.shelf.cannotPlay[kind]);
       if (kind === 'views' || kind === 'stage') viewFile = { kind, text: decoder.decode(bytes), partner: entry.partner };
       else file = await OpenFile.open(engine, entry.path, bytes);
@@ -1298,6 +1299,28 @@ export class Studio extends EventTarget {
   /** Draws the picture again. */
   redraw() {
     this.#frames.note();
+  }
+}
+
+/**
+ * Names the kind of a file that nothing reads, such as "a PNG picture, not an animation"; undefined for a text that begins
+ * as JSON, whose mistake has a place.
+ *
+ * @param {import('../Player/engine.js').Engine} engine
+ * @param {Uint8Array} bytes
+ * @returns {Promise<string | undefined>}
+ */
+async function wrongKind(engine, bytes) {
+  if (/^\s*[[{]/.test(decoder.decode(bytes.subarray(0, 1000)))) return undefined;
+  const inspection = new Inspection(engine, bytes);
+  try {
+    await inspection.findings();
+    return undefined;
+  } catch (error) {
+    if (error instanceof EngineFailure) throw error;
+    return String(/** @type {Error} */ (error).message);
+  } finally {
+    inspection.close();
   }
 }
 

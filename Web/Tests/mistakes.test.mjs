@@ -11,7 +11,10 @@ import { player as folder, root } from './support.mjs';
 let browser, server, page;
 
 before(async () => {
-  server = await serve({ answers: { 'page.html': '<!doctype html><p>Hello', 'empty.json': '' } });
+  server = await serve({ answers: {
+    'page.html': '<!doctype html><p>Hello', 'empty.json': '', 'picture.json': readFileSync(join(root, 'Samples/orrery.png')),
+    'machine.json': '{"initial":"a","states":[]}', 'bare.json': '{"v":"5.7.0","ip":0,"op":60,"w":8,"h":8,"fr":30}',
+  } });
   browser = await launch();
   page = await browser.open(`${server.address}/pages/player.html`);
   await page.until('globalThis.isReady');
@@ -30,8 +33,11 @@ const message = (config, type = 'loadError') =>
   })`);
 
 test('a file that can’t be read is named, with the reason', async () => {
-  assert.match(await message(`{ src: '/page.html' }`), /^\/page\.html: this is a web page/);
-  assert.match(await message(`{ src: '/empty.json' }`), /^\/empty\.json: .*no JSON/);
+  assert.match(await message(`{ src: '/page.html' }`), /^\/page\.html: a web page, not an animation/);
+  assert.match(await message(`{ src: '/empty.json' }`), /^\/empty\.json: the file is empty/);
+  assert.match(await message(`{ src: '/picture.json' }`), /^\/picture\.json: a PNG picture, not an animation/);
+  assert.match(await message(`{ src: '/machine.json' }`), /^\/machine\.json: a state machine, not an animation/);
+  assert.match(await message(`{ src: '/bare.json' }`), /^\/bare\.json: .*the file has no layers/);
   assert.match(await message(`{ src: '/gone.json' }`), /gone\.json can't be loaded: 404/);
   assert.match(await message(`{ src: 'http://[bad' }`), /^http:\/\/\[bad: /);
   assert.match(await message(`{ src: 'http://127.0.0.1:1/x.json' }`), /^http:\/\/127\.0\.0\.1:1\/x\.json: /);

@@ -41,6 +41,17 @@ struct RefusalTests {
   }
 
   @Test(arguments: [
+    ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "a PNG picture, not an animation"),
+    (Array("<!doctype html><p>Hello".utf8), "a web page, not an animation"),
+    (Array(#"{"initial":"a","states":[]}"#.utf8), "a state machine, not an animation"),
+    (Array("hello".utf8), "neither a package nor JSON"),
+  ])
+  func `a file of another kind is named`(file: [UInt8], reason: String) async throws {
+    let answer = try await serving { client, _ in try await client.post(file) }
+    #expect(answer.code == "unreadable" && answer.message == reason)
+  }
+
+  @Test(arguments: [
     ("?animation=a", "noSuchAnimation"), ("?state=a", "noSuchMachine"), ("?theme=a", "noSuchTheme"),
   ])
   func `an animation has no others, no machines and no themes`(query: String, code: String) async throws {

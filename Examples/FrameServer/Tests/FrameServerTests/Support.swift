@@ -21,12 +21,19 @@ struct Answer: Equatable {
   var bytes: [UInt8]
 
   /// The reason that a refusal gives; nil for anything else.
-  var code: String? {
-    struct Body: Decodable {
-      struct Reason: Decodable { var code: String }
-      var error: Reason
-    }
-    return try? JSONDecoder().decode(Body.self, from: Data(bytes)).error.code
+  var code: String? { reason?.code }
+
+  /// The sentence of a refusal; nil for anything else.
+  var message: String? { reason?.message }
+
+  private struct Reason: Decodable {
+    var code: String
+    var message: String
+  }
+
+  private var reason: Reason? {
+    struct Body: Decodable { var error: Reason }
+    return try? JSONDecoder().decode(Body.self, from: Data(bytes)).error
   }
 
   /// The width and height that the header of a PNG has; nil for anything else.

@@ -23,6 +23,8 @@ enum Screen {
 
   /// A text from outside, without what a terminal takes for orders.
   private static func printable(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+    let obeyed: Set<Unicode.GeneralCategory> = [.control, .format, .lineSeparator, .paragraphSeparator]
+    let shown = text.unicodeScalars.filter { !obeyed.contains($0.properties.generalCategory) }
+    return String(String.UnicodeScalarView(shown))
   }
 }

@@ -1,4 +1,5 @@
 import LottieFormat
+import ZoetropeJSON
 
 /// The shape of Lottie JSON, which is known before it is read.
 enum LottieShape {
@@ -10,14 +11,20 @@ enum LottieShape {
   ///
   /// - Complexity: O(bytes); about one byte in eight is looked at.
   static func check(_ bytes: [UInt8]) throws(LottieError) {
-    let mark: [UInt8] = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.prefix(3)) : []
-    guard let first = bytes.dropFirst(mark.count).first(where: { !isSpace($0) }) else {
-      throw LottieError(code: .malformedJSON, message: "the file holds no JSON value")
+    do throws(LottieError) {
+      try checkShape(bytes)
+    } catch {
+      throw error.naming(bytes, insteadOf: .animation)
     }
+  }
+
+  private static func checkShape(_ bytes: [UInt8]) throws(LottieError) {
+    let mark: [UInt8] = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.prefix(3)) : []
+    let first = bytes.dropFirst(mark.count).first { !isSpace($0) }
     guard first == UInt8(ascii: "{") else {
-      // The reader says what it is instead, of its first bytes.
-      _ = try LottieDocument(Array(bytes.prefix(16)))
-      throw LottieError(code: .notAnimation, message: "not an animation: the file is no object")
+      let isArray = first == UInt8(ascii: "[")
+      throw LottieError(
+        code: isArray ? .notAnimation : .malformedJSON, message: "not an animation: the file is no object")
     }
     guard bytes.last(where: { !isSpace($0) }) == UInt8(ascii: "}") else {
       throw LottieError(code: .malformedJSON, message: "the file does not end with its JSON object")

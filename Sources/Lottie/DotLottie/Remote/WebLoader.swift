@@ -1,5 +1,6 @@
 import DotLottieFormat
 import Foundation
+import ZoetropeJSON
 
 /// Fetches one file, or returns the cached one.
 struct WebLoader: Sendable {
@@ -30,9 +31,9 @@ struct WebLoader: Sendable {
       }
       if let kind = FileKind.wrong(bytes) {
         // A network that requires a login answers in the server's place.
-        if let stale, kind == .webPage || kind == .xml { return finish(stale.bytes, progress) }
+        if let stale, kind.isMarkup { return finish(stale.bytes, progress) }
         throw DotLottieAnimationError.wrongType(
-          "\(request.host) sent \(kind.rawValue) instead of an animation")
+          "\(request.host) sent \(kind.name) instead of an animation")
       }
       store(bytes, answer, nil)
       return bytes
@@ -110,30 +111,19 @@ struct CacheRules: Hashable {
   }
 }
 
-/// A kind of bytes that are not an animation, by how they begin.
-enum FileKind: String {
-  case webPage = "a web page"
-  case xml = "XML"
-  case emptyFile = "an empty file"
-  case picture = "a picture"
-  case compressedFile = "a compressed file"
-  case somethingElse = "unknown data"
-
-  /// The kind of the bytes; nil if they begin as Lottie JSON or a package does.
-  static func wrong(_ bytes: [UInt8]) -> FileKind? {
+extension FileKind {
+  /// A description of bytes that are not an animation, and whether they are markup; nil if they begin as Lottie JSON or a
+  /// package does.
+  static func wrong(_ bytes: [UInt8]) -> (name: String, isMarkup: Bool)? {
     if AnimationContent.isPackage(bytes) { return nil }
-    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(3) : bytes[...]
-    let body = text.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    switch body.first {
-    case UInt8(ascii: "{"): return nil
-    case UInt8(ascii: "<"):
-      let beginning = String(decoding: body.prefix(1024), as: UTF8.self).lowercased()
-      return beginning.contains("<html") || beginning.contains("<!doctype html") ? .webPage : .xml
-    case nil: return .emptyFile
-    default: break
+    if let kind = ofBeginning(bytes) { return (kind.description, kind.isMarkup) }
+    let content = (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]).drop {
+      [0x20, 0x09, 0x0A, 0x0D].contains($0)
     }
-    if MediaType.matches(bytes, .image) { return .picture }
-    return bytes.starts(with: [0x1F, 0x8B]) ? .compressedFile : .somethingElse
+    switch content.first {
+    case UInt8(ascii: "{"): return nil
+    case nil: return ("an empty file", false)
+    default: return ("unknown data", false)
+    }
   }
 }

@@ -41,7 +41,10 @@ public struct DotLottieFile: Sendable {
   ///   animation.
   /// - Complexity: O(files of the archive + size of the manifest).
   public init(_ bytes: [UInt8]) throws(DotLottieError) {
-    archive = try ZIPArchive(bytes)
+    do throws(DotLottieError) { archive = try ZIPArchive(bytes) } catch {
+      let isOther = error.code == .notAnArchive && !ZIPArchive.isArchive(bytes)
+      throw isOther ? error.naming(bytes, insteadOf: .package) : error
+    }
     guard let text = try archive.read("manifest.json", limit: DotLottieLimits.maximumTextBytes) else {
       if let found = BareArchive(archive.entries) {
         (bare, manifest, initialAnimationID) = (found, found.manifest, found.id)

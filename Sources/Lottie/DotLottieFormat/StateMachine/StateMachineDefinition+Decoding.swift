@@ -8,6 +8,14 @@ extension StateMachineDefinition {
   ///   - parsing: The tolerance for unknown and missing parts.
   /// - Throws: ``DotLottieError`` if the bytes are not JSON, or a required part is missing.
   public init(json: [UInt8], parsing: Parsing = .lenient) throws(DotLottieError) {
+    do throws(DotLottieError) {
+      try self.init(reading: json, parsing)
+    } catch {
+      throw error.code == .limitExceeded ? error : error.naming(json, insteadOf: .stateMachine)
+    }
+  }
+
+  private init(reading json: [UInt8], _ parsing: Parsing) throws(DotLottieError) {
     let decoder = try MachineDecoder(json, parsing)
     do throws(DotLottieReader.Failure) {
       self = try decoder.machine()

@@ -11,6 +11,14 @@ extension DotLottieTheme {
   ///
   /// - Parameter isStrict: Whether rules for paths, and stops without alpha, are refused, as by the shipped engine.
   package init(json: [UInt8], isStrict: Bool) throws(DotLottieError) {
+    do throws(DotLottieError) {
+      try self.init(reading: json, isStrict: isStrict)
+    } catch {
+      throw error.code == .limitExceeded ? error : error.naming(json, insteadOf: .theme)
+    }
+  }
+
+  private init(reading json: [UInt8], isStrict: Bool) throws(DotLottieError) {
     let decoder = try ThemeDecoder(json, isStrict: isStrict)
     do throws(DotLottieReader.Failure) {
       rules = try decoder.rules()

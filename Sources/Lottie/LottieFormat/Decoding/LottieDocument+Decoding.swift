@@ -10,7 +10,11 @@ extension LottieDocument {
   ///   size, a frame rate or a duration.
   /// - Complexity: O(bytes).
   public init(_ bytes: [UInt8], work: LoadBudget? = nil) throws(LottieError) {
-    try self.init(JSONDocument(bytes, throwing: LottieError.self), work: work)
+    do throws(LottieError) {
+      try self.init(JSONDocument(bytes, throwing: LottieError.self), work: work)
+    } catch {
+      throw error.code == .limitExceeded ? error : error.naming(bytes, insteadOf: .animation)
+    }
   }
 
   /// Reads an animation from parsed JSON.

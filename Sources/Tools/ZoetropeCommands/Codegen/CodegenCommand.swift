@@ -92,7 +92,7 @@ struct CodegenCommand: WritingCommand, ReportingCommand {
     // Names the kind of another file.
     if machine == nil {
       _ = try DotLottieFile(bytes, named: name)
-    } else if let kind = FileKind.of(bytes), kind != FileKind.graph {
+    } else if let kind = FileKind.ofFile(bytes), kind != FileKind.graph {
       throw CommandError.badInput(name, "\(kind), not \(FileKind.graph)")
     }
     let source: (text: String, notes: [String])

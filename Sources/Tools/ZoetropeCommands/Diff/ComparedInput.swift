@@ -110,7 +110,7 @@ enum ComparedInput {
     let bytes = try InputFile.read(path)
     do { return try PlatformImageDecoder().decode(bytes) } catch {
       throw .badInput(
-        path, FileKind.of(bytes).map { "\($0), not a picture that can be read" } ?? error.message)
+        path, FileKind.ofFile(bytes).map { "\($0), not a picture that can be read" } ?? error.message)
     }
   }
 

@@ -10,7 +10,8 @@ extension DotLottieFile {
       self = try DotLottieFile(bytes)
     } catch {
       let isArchive = DotLottieFile.isArchive(bytes)
-      throw .badInput(name, isArchive ? "\(error)" : FileKind.reason(bytes, isNot: FileKind.package, error))
+      throw .badInput(
+        name, isArchive ? "\(error)" : FileKind.reason(bytes, isNot: FileKind.package.description, error))
     }
   }
 }

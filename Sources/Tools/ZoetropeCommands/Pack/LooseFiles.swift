@@ -69,7 +69,7 @@ struct LooseFiles {
       let bytes = try InputFile.read(path)
       if let media, !MediaType.matches(bytes, media) {
         let wanted = media == .font ? "a font" : "a picture"
-        throw .badInput(path, FileKind.of(bytes).map { "\($0), not \(wanted)" } ?? "not \(wanted)")
+        throw .badInput(path, FileKind.ofFile(bytes).map { "\($0), not \(wanted)" } ?? "not \(wanted)")
       }
       do throws(DotLottieError) {
         try add(path, bytes)

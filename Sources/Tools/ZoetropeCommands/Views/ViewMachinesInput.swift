@@ -16,7 +16,7 @@ enum ViewMachinesInput {
     } catch {
       throw .badInput(
         path == "-" ? "standard input" : path,
-        FileKind.reason(bytes, isNot: FileKind.machinesThatMoveViews, error))
+        FileKind.reason(bytes, isNot: FileKind.viewMachines.description, error))
     }
   }
 

@@ -7,6 +7,14 @@ extension AnimationMachineFile {
   /// - Throws: ``ViewMachineError`` if the bytes are not JSON, not an array of machines, or too many, and if an entry
   ///   has no id or no tag.
   public init(json bytes: [UInt8]) throws(ViewMachineError) {
+    do throws(ViewMachineError) {
+      try self.init(reading: bytes)
+    } catch {
+      throw error.code == .limitExceeded ? error : error.naming(bytes, insteadOf: .viewMachines)
+    }
+  }
+
+  private init(reading bytes: [UInt8]) throws(ViewMachineError) {
     let decoder = try MachineFileDecoder(bytes)
     do throws(MachineFileReader.Failure) {
       machines = try decoder.machines()

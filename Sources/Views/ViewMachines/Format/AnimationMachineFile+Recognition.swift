@@ -8,9 +8,6 @@ extension AnimationMachineFile {
     guard bytes.first(where: { !space.contains($0) }) == UInt8(ascii: "["),
       let json = try? JSONDocument(bytes)
     else { return false }
-    return json.elements(of: .root).contains { element in
-      json.kind(of: element) == .object
-        && (json.member("machine", of: element) != nil || json.member("states", of: element) != nil)
-    }
+    return FileKind.isViewMachines(json)
   }
 }

@@ -8,6 +8,14 @@ extension StageFile {
   /// Values must have the types of the format; an unknown member is a finding in ``diagnostics``.
   /// - Throws: ``ViewStageError`` with the path of the invalid value.
   public init(json bytes: [UInt8]) throws(ViewStageError) {
+    do throws(ViewStageError) {
+      try self.init(reading: bytes)
+    } catch {
+      throw error.code == .limitExceeded ? error : error.naming(bytes, insteadOf: .stage)
+    }
+  }
+
+  private init(reading bytes: [UInt8]) throws(ViewStageError) {
     let members = try StageFileReader(bytes)
     var decoder = StageDecoder(members: members)
     do throws(StageFileReader.Failure) {

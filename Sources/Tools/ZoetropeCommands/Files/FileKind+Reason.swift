@@ -1,0 +1,72 @@
+import DotLottieFormat
+import ZoetropeJSON
+
+extension FileKind {
+  /// The commands for kinds that are often given to others.
+  private static let remedies: [FileKind: String] = [
+    stateMachine: "`zoetrope simulate none --machine-file` plays it",
+    theme: "`zoetrope pack --theme` adds it to a package",
+    script: "`zoetrope simulate --script` plays it",
+    stage: "`zoetrope views --stage` draws it",
+    viewMachines: "`zoetrope views` plays it",
+    package: "`zoetrope unpack` writes its files",
+    graph: "`zoetrope diagram` draws it",
+  ]
+
+  /// Returns the kind of a file, which may be a package.
+  static func ofFile(_ bytes: [UInt8]) -> FileKind? {
+    guard DotLottieFile.isArchive(bytes) else { return of(bytes) }
+    return (try? DotLottieFile(bytes)) == nil ? archive : package
+  }
+
+  /// Returns the reason why a file is not what a command asks for.
+  ///
+  /// - Parameters:
+  ///   - what: The kind that the command asks for, with an article.
+  ///   - error: The error of reading it as that.
+  static func reason(_ bytes: [UInt8], isNot what: String, _ error: any Error) -> String {
+    if let kind = ofFile(bytes), kind.description != what,
+      kind != formerMachine || what != stateMachine.description
+    {
+      return "\(kind), not \(what)\(remedies[kind].map { "; \($0)" } ?? "")"
+    }
+    return text(of: error, in: bytes)
+  }
+
+  /// Returns the text of an error, with the line and the column of its place if the file is a text.
+  static func text(of error: any Error, in bytes: [UInt8]) -> String {
+    let text = "\(error)"
+    guard let offset = (error as? any PlacedError)?.offset, !DotLottieFile.isArchive(bytes),
+      let place = TextPlace(of: offset, in: bytes)
+    else { return text }
+    let end = " (byte \(offset))"
+    return text.hasSuffix(end) ? "\(text.dropLast())\(place))" : text
+  }
+}
+
+/// An error with a place in a file.
+private protocol PlacedError: Error {
+  /// The number of bytes before the place; nil if the error has no place of its own.
+  var offset: Int? { get }
+}
+
+extension FileError: PlacedError {}
+
+/// A place in a text: `, line 4, column 1`.
+private struct TextPlace: CustomStringConvertible {
+  /// The line, counted from 1.
+  private let line: Int
+  /// The column, counted from 1, in characters.
+  private let column: Int
+
+  /// Finds the place of a byte; nil in a text of one line.
+  init?(of offset: Int, in bytes: [UInt8]) {
+    guard offset > 0, offset <= bytes.count else { return nil }
+    let before = bytes[..<offset]
+    guard let last = before.lastIndex(of: UInt8(ascii: "\n")) else { return nil }
+    line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    column = String(decoding: before[(last + 1)...], as: UTF8.self).count + 1
+  }
+
+  var description: String { ", line \(line), column \(column)" }
+}
