@@ -7,9 +7,9 @@ import VectorRaster
 /// Characters that are compositions: 50 of their pixels are half of the size of 16.
 @Suite struct GlyphCompositionTests {
   private func animation(
-    _ text: String, inner: String, animators: String = "[]", layer: String = "\"st\":0"
+    _ text: String, inner: String, animators: String = "[]", layer: String = "\"st\":0", y: Int = -50
   ) throws -> LottieAnimation {
-    let data = #"{"refId":"inner","ip":0,"op":99999,"sr":1,"st":0,"ks":{"p":{"k":[0,-50]}}}"#
+    let data = #"{"refId":"inner","ip":0,"op":99999,"sr":1,"st":0,"ks":{"p":{"k":[0,\#(y)]}}}"#
     let glyph = #"{"ch":"x","t":1,"size":16,"style":"Regular","w":100,"fFamily":"Block","data":\#(data)}"#
     let font = #"{"fName":"Block-Regular","fFamily":"Block","fStyle":"Regular","ascent":75}"#
     let document = #"{"k":[{"s":\#(BlockFont.document(text)),"t":0}]}"#
@@ -33,6 +33,12 @@ import VectorRaster
     let renderer = try Renderer(atOwnSize: animation)
     #expect(Picture(renderer.surface(at: 29)).area() == 128)
     #expect(Picture(renderer.surface(at: 30)).area() == 0)
+  }
+
+  @Test func `the composition is drawn as a character only`() throws {
+    // By itself, it would be in the upper left corner of the picture, in its own size.
+    let picture = try Picture(animation("x", inner: solid(""), y: 0))
+    #expect(picture.extent.x == 16..<24 && picture.extent.y == 32..<40 && picture.area() == 64)
   }
 
   @Test func `animators move and fade the composition`() throws {

@@ -28,7 +28,7 @@ import ZoetropeCommands
   @Test func `names that a shell would run are not offered`() throws {
     let scratch = try Scratch()
     let names = [
-      "$(touch ran)", "`touch ran`", "a\\\\$(touch ran)", "it's", "\\\"", "tab\\t", "\u{7F}", "fine name",
+      "$(touch ran)", "`touch ran`", "a\\\\$(touch ran)", "it's", "\\\"", "a\\ttab", "\u{7F}", "fine name",
     ]
     let markers = names.map { #"{"cm":"\#($0)","tm":0,"dr":1}"# }.joined(separator: ",")
     let file = try scratch.write(
