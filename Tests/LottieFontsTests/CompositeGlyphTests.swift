@@ -76,7 +76,7 @@ import VectorRaster
     }
 
     @Test func `a font is not read in two ways`() throws {
-      let path = PackageFiles.fixture("Fonts/header.ttf")
+      let path = PackageFiles.fixture("RefusedFonts/header.ttf")
       let bytes = try #require(PackageFiles.bytes(at: path))
       let error = #expect(throws: FontError.self) { try FontLibrary().font(bytes) }
       #expect(error?.code == .damaged)

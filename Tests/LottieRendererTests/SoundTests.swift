@@ -60,6 +60,7 @@ import Testing
   @Test func `hidden and missing sounds are not heard`() throws {
     let renderer = try renderer(sound("a", of: "hum", #","hd":true"#), sound("b", of: "none"))
     #expect(renderer.evaluate(frame: 0).playingSounds.isEmpty)
-    #expect(renderer.animation.diagnostics.contains { $0.message == "there is no sound with the id \"none\"" })
+    #expect(
+      renderer.animation.diagnostics.contains { $0.message == "there is no sound with the id \"none\"" })
   }
 }

@@ -28,9 +28,10 @@ public enum GZipFile {
     return output
   }
 
-  /// The size that the last member states, modulo 2³²; nil for a size that so few bytes can't have, which is none.
+  /// The size that the last member states, modulo 2³²; nil for a size that so few bytes can't have, and for a file so small
+  /// that unpacking it is no work: its end may be missing.
   private static func statedSize(of bytes: [UInt8]) -> Int? {
-    guard bytes.count >= 18 else { return nil }
+    guard bytes.count >= 16 << 10 else { return nil }
     let size = Int64(number(of: bytes, at: bytes.count - 4))
     // Deflate packs at most 1032 bytes into one.
     return size <= 1032 * Int64(bytes.count) ? Int(size) : nil

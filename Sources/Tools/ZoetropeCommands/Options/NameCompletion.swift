@@ -24,9 +24,10 @@ extension CompletionKind {
   ///
   /// The scripts for shells expand what they offer, so that a name such as `$(rm -r ~)` would be run.
   private static func isHarmless(_ name: String) -> Bool {
-    name.unicodeScalars.allSatisfy { scalar in
-      scalar.value >= 0x20 && scalar.value != 0x7F && !"$`\\\"'".unicodeScalars.contains(scalar)
-    }
+    !name.isEmpty
+      && name.unicodeScalars.allSatisfy { scalar in
+        scalar.value >= 0x20 && scalar.value != 0x7F && !"$`\\\"'".unicodeScalars.contains(scalar)
+      }
   }
 }
 
