@@ -331,8 +331,6 @@ final class ModelPlayer {
     let isUnit = (0...1).contains(easing[0]) && (0...1).contains(easing[2])
     guard milliseconds > 0, isUnit, easing[1].isFinite, easing[3].isFinite else { throw Refusal() }
     tween = Tween(origin: frame, target: target, duration: milliseconds, time: 0)
-    // §9.9: it begins in the pose that is shown, which may differ from the player's frame.
-    if renderedTween { renderedFrame = frame }
     renderedTween = true
     tweenEnd = nil
   }
@@ -351,6 +349,8 @@ final class ModelPlayer {
       tween = nil
       tweenEnd = .completed
       frame = running.target
+      // §5.1: a landing shows the layers of its target.
+      renderedFrame = running.target
       rebase()
     }
     isDirty = true

@@ -44,7 +44,7 @@ extension Player {
 
   /// Fills these slots and clears all others.
   ///
-  /// - Throws: ``PlayerError`` for invalid values, as ``setSlot(_:to:)`` refuses them; the valid ones are set.
+  /// - Throws: ``PlayerError`` for invalid values, as `setSlot(_:to:)` refuses them; the valid ones are set.
   public func setSlots(_ values: [String: SlotValue]) throws(PlayerError) {
     var taken: [String: SlotValue] = [:]
     var refused: [PlayerError.Part] = []
