@@ -225,14 +225,14 @@ test('wrong arguments are refused with the reason, and nothing is changed', asyn
     [() => session.resize(1e9, 1), /pixels/], [() => session.addFile('a', 5), TypeError],
     [() => draft.build(), /at least one animation/], [() => draft.add('odd', 'x', ''), /no kind "odd"; there are animation/],
     [() => draft.add('animation', '../x', '{"layers":[]}'), /slash/], [() => draft.add('file', 'x', 5), TypeError],
-    [() => inspection.graph('x', 'odd'), /no form "odd"/], [() => inspection.graph('x', 'svg'), /byte 0/],
+    [() => inspection.graph('x', 'odd'), /no form "odd"/], [() => inspection.graph('x', 'svg'), /neither a package nor JSON/],
     [() => new PackageDraft(engine, inspection), /not a package/], [() => new PackageDraft(engine, {}), TypeError],
     [() => new ViewStage(engine, 10.5, 5), TypeError], [() => new ViewStage(engine, '10', 5), TypeError],
     [() => inspection.parts, /not a package/],
     [() => inspection.part('x'), /not a package/],
   ];
   for (const [call, reason] of refused) assert.throws(call, reason);
-  await assert.rejects(inspection.findings(), /byte 0/);
+  await assert.rejects(inspection.findings(), /neither a package nor JSON|byte 0/);
   await assert.rejects(session.load('{}', '[]'), /width/);
   await session.load('{"width":10,"height":10,"views":[]}', '[]');
   for (const time of [-1, NaN, Infinity, 60_001]) assert.throws(() => session.advance(time), /forwards/);

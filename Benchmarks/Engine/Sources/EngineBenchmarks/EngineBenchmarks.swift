@@ -89,7 +89,7 @@ import VectorRaster
     return [
       Measurement(
         "directory, manifest and machines of a package of \(size)", target: 300_000,
-        allocationLimit: isOwn ? 49 : .infinity,
+        allocationLimit: isOwn ? 50 : .infinity,
         repetitions: 50
       ) {
         guard let file = try? DotLottieFile(bytes) else { return }
