@@ -1,4 +1,4 @@
-/// The kind of a file by its contents, for messages to people who chose another file than they meant.
+/// The kind of a file, recognized by its contents, for messages about the wrong file.
 package struct FileKind: Sendable, Hashable, CustomStringConvertible {
   /// The name with an article, such as `a PNG picture`.
   package var description: String
@@ -27,7 +27,7 @@ package struct FileKind: Sendable, Hashable, CustomStringConvertible {
   package static let manifest = FileKind("the manifest of a package")
   /// A ZIP archive, which may be a package.
   package static let archive = FileKind("a ZIP archive")
-  /// A web page, which a server may send in place of a file.
+  /// A web page, which a server may send instead of a file.
   package static let webPage = FileKind("a web page")
   /// Markup of another kind.
   package static let xml = FileKind("an XML file")
@@ -99,7 +99,7 @@ package struct FileKind: Sendable, Hashable, CustomStringConvertible {
 // MARK: Other kinds
 
 extension FileKind {
-  /// Returns the kind of a file that is neither JSON nor lines of JSON, by how it begins; nil for an unknown one.
+  /// Returns the kind of a file by its first bytes; nil for JSON, lines of JSON and unknown files.
   ///
   /// - Complexity: O(1).
   package static func ofBeginning(_ bytes: [UInt8]) -> FileKind? {
@@ -196,7 +196,7 @@ extension FileKind {
 }
 
 extension FileError {
-  /// The error of reading a file, with the kind of the file as its message if that is another one.
+  /// Returns the error with a message about the file's kind, or the error itself if the kind is as expected.
   ///
   /// - Parameters:
   ///   - bytes: The file.

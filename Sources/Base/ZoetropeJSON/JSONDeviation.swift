@@ -1,6 +1,6 @@
-/// A notation that is common in other languages and not part of JSON.
+/// A notation of another language that JSON lacks.
 ///
-/// Readers name it in their messages, so that its author knows what to change.
+/// Error messages name the notation and its remedy.
 package enum JSONDeviation: Sendable, Hashable {
   case comment, trailingComma, singleQuotes, plusSign, leadingPoint, hexadecimal, undefined
   case notANumber, infinity
