@@ -135,9 +135,9 @@ private func failure(_ bytes: [UInt8]) -> JSONError? {
   }
 
   @Test func `files of other kinds are named`() {
-    #expect(failure([0x50, 0x4B, 0x03, 0x04, 0, 0])?.message == "the file is a ZIP archive, not JSON")
-    #expect(failure([0x1F, 0x8B, 8, 0])?.message == "the file is compressed with gzip, not JSON")
-    #expect(failure([0xFF, 0xFE, 0x7B, 0])?.message == "the file is UTF-16, not UTF-8")
+    #expect(failure([0x50, 0x4B, 0x03, 0x04, 0, 0])?.message == "a ZIP archive, not JSON")
+    #expect(failure([0x1F, 0x8B, 8, 0])?.message == "a file packed with gzip, not JSON")
+    #expect(failure([0xFF, 0xFE, 0x7B, 0])?.message == "a text in UTF-16, not JSON")
   }
 
   @Test func `nesting is limited`() {

@@ -70,7 +70,7 @@ package enum JSONDeviation: Sendable, Hashable {
     }
   }
 
-  /// The last byte before a position that is not white space; 0 for none.
+  /// The last byte other than white space before a position; 0 for none.
   private static func lastByte(_ bytes: [UInt8], before position: Int) -> UInt8 {
     var index = min(position, bytes.count) - 1
     while index >= 0, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index -= 1 }
@@ -100,7 +100,7 @@ package enum JSONDeviation: Sendable, Hashable {
 
 /// Hexadecimal numbers outside of texts, as JavaScript writes them.
 package enum HexadecimalNumbers {
-  /// Replaces hexadecimal numbers by decimal ones of the same length, so that all offsets stay.
+  /// Replaces hexadecimal numbers by decimal numbers of the same length, which keeps offsets valid.
   ///
   /// - Returns: The text, and the offsets of the numbers; nil without such a number.
   package static func replaced(in bytes: [UInt8]) -> (bytes: [UInt8], offsets: [Int])? {
@@ -158,7 +158,7 @@ package enum HexadecimalNumbers {
 extension JSONDocument {
   /// The reason why a number without a value is refused, which names the notation.
   ///
-  /// - Parameter node: A number that is infinite or not a number.
+  /// - Parameter node: An infinite number, or NaN.
   package func messageForNumberWithoutValue(_ node: Node) -> String {
     let start = offset(of: node)
     let isNegative = start < bytes.count && bytes[start] == UInt8(ascii: "-")
@@ -166,7 +166,7 @@ extension JSONDocument {
     return deviation?.message ?? "a number is not finite"
   }
 
-  /// The first number in a value that is infinite or not a number; nil without one.
+  /// The first infinity or NaN in a value; nil for none.
   package func firstNumberWithoutValue(in node: Node) -> Node? {
     let start = Int(node.index), end = tape[start].isContainer ? tape[start].end : start + 1
     return (start..<end).first { tape[$0].kind == .number && !tape[$0].number.isFinite }.map { Node($0) }

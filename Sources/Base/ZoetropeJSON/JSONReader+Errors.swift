@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// The error for a failure, with the path of the place where the scan stopped.
+  /// The error for a failure, with the path at which the scan stopped.
   func error(
     for failure: JSONScanner.Failure, at position: Int, tape: [JSONDocument.Token], container: Int
   ) -> JSONError {
@@ -39,9 +39,7 @@ extension JSONReader {
   }
 
   private func unexpected(_ byte: UInt8) -> String {
-    if starts(with: [0x50, 0x4B, 0x03, 0x04]) { return "the file is a ZIP archive, not JSON" }
-    if starts(with: [0x1F, 0x8B]) { return "the file is compressed with gzip, not JSON" }
-    if starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) { return "the file is UTF-16, not UTF-8" }
+    if let kind = FileKind.ofBeginning(bytes) { return "\(kind), not JSON" }
     guard (0x21...0x7E).contains(byte) else { return "a value is missing" }
     return "a value is missing before '\(Unicode.Scalar(byte))'"
   }

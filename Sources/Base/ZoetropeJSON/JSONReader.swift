@@ -12,8 +12,6 @@ struct JSONReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  func starts(with prefix: [UInt8]) -> Bool { bytes.starts(with: prefix) }
-
   mutating func read() throws(JSONError) -> [Token] {
     guard bytes.count <= JSONLimits.maximumBytes else {
       throw JSONError(

@@ -17,7 +17,7 @@ struct CompositeGlyphs {
   /// Whether the table of places has four bytes for each glyph, not two.
   private let isLong: Bool
 
-  /// Takes the tables `glyf`, `loca` and `head`; the first two may be empty or damaged.
+  /// Creates a reader of the tables `glyf`, `loca` and `head`; the first two may be empty or damaged.
   ///
   /// - Throws: `FontError` for a font with outlines whose header does not say where they are.
   init(outlines: [UInt8], places: [UInt8], header: [UInt8]) throws(FontError) {

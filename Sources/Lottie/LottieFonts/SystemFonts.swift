@@ -7,48 +7,48 @@
 
   /// The fonts of the system, found by fontconfig.
   ///
-  /// In place of a missing family, a font of symbols never stands in: a substitute covers the letters of the text.
+  /// The substitute for a missing family covers the letters of the text, and is never a symbol font.
   final class SystemFonts: Sendable {
     static let shared = SystemFonts()
 
     /// The file of a font, and its number in a collection.
-    private struct Place: Hashable {
+    private struct Location: Hashable {
       var path: String
       var index: Int
     }
 
-    private let opened = Lock<[Place: HarfBuzzFont]>([:])
+    private let opened = Lock<[Location: HarfBuzzFont]>([:])
 
     /// Finds the font that is closest to a request.
     ///
     /// - Throws: `FontError` if its file can't be used.
     func font(matching request: FontRequest) throws(FontError) -> FontMatch? {
-      guard let (place, family) = find(request) else { return nil }
+      guard let (location, family) = find(request) else { return nil }
       let font: HarfBuzzFont
-      if let known = opened.withLock({ $0[place] }) {
+      if let known = opened.withLock({ $0[location] }) {
         font = known
       } else {
-        font = try open(place)
-        opened.withLock { $0[place] = font }
+        font = try open(location)
+        opened.withLock { $0[location] = font }
       }
       if let scalar = request.character, !font.has(scalar) { return nil }
       let isRequested = request.character != nil || font.names().closeness(to: request) == 3
       return FontMatch(
-        font, from: .system(place.path),
+        font, from: .system(location.path),
         substitute: isRequested ? nil : font.names().full.isEmpty ? family : font.names().full)
     }
 
-    private func open(_ place: Place) throws(FontError) -> HarfBuzzFont {
+    private func open(_ location: Location) throws(FontError) -> HarfBuzzFont {
       let bytes: [UInt8]
       do throws(FileFailure) {
-        bytes = try RegularFile.read(place.path, limit: LottieLimits.maximumFontBytes)
+        bytes = try RegularFile.read(location.path, limit: LottieLimits.maximumFontBytes)
       } catch {
-        throw FontError(code: .damaged, message: "\(place.path): the file can't be read")
+        throw FontError(code: .damaged, message: "\(location.path): the file can't be read")
       }
-      return try HarfBuzzFont(bytes, index: place.index)
+      return try HarfBuzzFont(bytes, index: location.index)
     }
 
-    private func find(_ request: FontRequest) -> (Place, family: String)? {
+    private func find(_ request: FontRequest) -> (Location, family: String)? {
       guard let pattern = unsafe FcPatternCreate() else { return nil }
       defer { unsafe FcPatternDestroy(pattern) }
       let parts = request.name.split(separator: "-", maxSplits: 1)
@@ -74,20 +74,20 @@
       if request.character == nil, unsafe !has(family, in: match) {
         return unsafe substitute(pattern, for: request.text)
       }
-      return unsafe place(of: match)
+      return unsafe location(of: match)
     }
 
     /// The file and the family of a font; nil for a font without a file.
-    private func place(of font: OpaquePointer) -> (Place, family: String)? {
+    private func location(of font: OpaquePointer) -> (Location, family: String)? {
       guard let path = unsafe string(FC_FILE, in: font) else { return nil }
       var index: Int32 = 0
       unsafe FcPatternGetInteger(font, FC_INDEX, 0, &index)
       // The upper half is an instance of a variable font.
-      return unsafe (Place(path: path, index: Int(index & 0xFFFF)), string(FC_FAMILY, in: font) ?? "")
+      return unsafe (Location(path: path, index: Int(index & 0xFFFF)), string(FC_FAMILY, in: font) ?? "")
     }
 
-    /// The closest font that covers a text and is no font of symbols; of fonts that cover parts, one that covers most.
-    private func substitute(_ pattern: OpaquePointer, for text: String) -> (Place, family: String)? {
+    /// The closest font, other than a symbol font, with the most characters of a text.
+    private func substitute(_ pattern: OpaquePointer, for text: String) -> (Location, family: String)? {
       let sample = Self.sample(of: text)
       var result = FcResultNoMatch
       guard let sorted = unsafe FcFontSort(nil, pattern, FcFalse, nil, &result) else { return nil }
@@ -99,7 +99,7 @@
         if unsafe covered > best?.covered ?? 0 { unsafe best = (font, covered) }
         if covered == sample.count { break }
       }
-      return unsafe best.flatMap { unsafe place(of: $0.font) }
+      return unsafe best.flatMap { unsafe location(of: $0.font) }
     }
 
     /// The letters and digits of a text, otherwise its other visible characters, otherwise the Latin letters.
@@ -120,7 +120,7 @@
       return sample.count { unsafe FcCharSetHasChar(set, $0.value) != FcFalse }
     }
 
-    /// Whether a font has outlines, of letters and not of symbols.
+    /// A Boolean value indicating whether a font has outlines and is not a symbol font.
     private func isOutline(_ font: OpaquePointer) -> Bool {
       func isSet(_ key: String, otherwise: Bool) -> Bool {
         var value: FcBool = 0
@@ -171,7 +171,7 @@
 #elseif !canImport(CoreText)
   import LottieRenderer
 
-  /// The fonts of a system whose fonts this build does not find.
+  /// The system's fonts, which this build can't find.
   enum SystemFonts {
     static let shared = SystemFonts.none
 

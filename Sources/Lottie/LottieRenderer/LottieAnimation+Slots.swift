@@ -4,7 +4,7 @@ import LottieExpressions
 // Values of slots, before they are set.
 
 extension LottieAnimation {
-  /// The kind of a slot by the properties and pictures that use it; nil if none is drawn.
+  /// The kind of a slot, by its drawn properties and pictures; nil if there are none.
   package func slotKind(_ id: String) -> LottieDocument.SlotKind? {
     guard let row = program.value.slots.row(of: id) else { return nil }
     for index in program.value.slots.properties[row] {
@@ -22,7 +22,7 @@ extension LottieAnimation {
     return program.value.slots.images[row].isEmpty ? nil : .image
   }
 
-  /// Returns why no property takes a value for a slot; nil if one does, or no property uses the slot.
+  /// Returns why no property accepts a value for a slot; nil if one does, or no property uses the slot.
   ///
   /// - Parameters:
   ///   - id: The id of the slot.
@@ -58,7 +58,7 @@ extension LottieAnimation {
   /// Whether ``changingSlots(_:)`` can compile the animation again.
   package var canChangeSlots: Bool { source != nil }
 
-  /// Compiles the animation again with other values of some slots in its file, so that their expressions are evaluated.
+  /// Compiles the animation again with other values of some slots in its file, including their expressions.
   ///
   /// - Parameter values: Slots and their values as properties in Lottie's JSON.
   /// - Returns: The other animation, with the same layers and slots; nil without the file.

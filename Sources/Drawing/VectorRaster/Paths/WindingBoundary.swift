@@ -178,7 +178,7 @@ package struct WindingBoundary {
     add(current, start)
   }
 
-  /// Sorts the edges by their left ends, so that only neighbours are compared.
+  /// Sorts the edges by their left ends, which limits comparisons to neighbours.
   private mutating func sortEdges() {
     edges.sort { ($0.minX, $0.ax, $0.ay, $0.bx, $0.by) < ($1.minX, $1.ax, $1.ay, $1.bx, $1.by) }
   }
@@ -274,7 +274,7 @@ package struct WindingBoundary {
     kept.removeAll(keepingCapacity: true)
     isChanged = false
     var cut = 0
-    // Each piece of an edge takes two tests.
+    // Each piece of an edge needs two tests.
     let tests = 2 * (edges.count + windings.count + 2 * steps.count)
     for i in edges.indices {
       guard work.spend(tests, each: WorkCost.edgeSide) else { return false }

@@ -15,7 +15,7 @@ extension DotLottieAnimation {
   /// Whether the animation could not be loaded; ``loadingState`` has the reason.
   public func error() -> Bool { loadingFailure != nil }
 
-  /// The reason of the last call that was refused, or of the loading that failed; empty if there was none.
+  /// The reason of the last refused call or failed loading; empty if there was none.
   public func errorMessage() -> String { (failure ?? loadingFailure)?.message ?? "" }
 
   /// Gives the canvas the size of an animation, unless another one was asked for.

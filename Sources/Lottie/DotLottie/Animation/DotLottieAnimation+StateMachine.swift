@@ -39,7 +39,7 @@ extension DotLottieAnimation {
     return true
   }
 
-  /// The size of the animations that are read on the main actor for the names in a machine given as text.
+  /// The largest animation, in bytes, read on the main actor to check the names in a machine given as text.
   private static let sizeReadForNames = 256 << 10
 
   /// Compiles the animations that the machine shows before it shows them.
@@ -183,7 +183,7 @@ extension DotLottieAnimation {
     return player.refusalOfGestures.map { DotLottieAnimationError($0) }
   }
 
-  /// The reason why a call to a machine that is yet to be fetched is refused: it was not started.
+  /// The reason for refusing a call to a machine before it was fetched and started.
   var needsRunningMachine: DotLottieAnimationError? {
     guard isRehearsing, options.dialect.refusesCallsWhileStopped, unseenMachine.isStarted == false else {
       return nil

@@ -26,7 +26,7 @@ extension DotLottieAnimation {
   @discardableResult
   public func setThemeData(_ themeData: String) -> Bool {
     let json = Array(themeData.utf8)
-    // A text that is no theme is refused at once, also while an animation is being loaded.
+    // Text other than a theme is refused at once, even while an animation loads.
     do { _ = try DotLottieTheme.reading(json: json) } catch { return refuse(DotLottieAnimationError(error)) }
     return whenLoaded { animation in try animation.player.setThemeData(json) }
   }

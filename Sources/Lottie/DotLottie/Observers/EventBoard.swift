@@ -29,7 +29,7 @@ final class EventBoard {
     notifyRefusedLoad(error)
   }
 
-  /// Gives the reason why an animation or a machine could not be loaded.
+  /// Reports why an animation or a machine could not be loaded.
   func notifyRefusedLoad(_ error: DotLottieAnimationError) {
     for observer in observers.living { observer.onLoadError(error) }
   }

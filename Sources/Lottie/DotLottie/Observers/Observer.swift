@@ -47,7 +47,7 @@ public protocol Observer: AnyObject {
   func onComplete()
   /// The theme changed, through the host, the state machine or another animation.
   ///
-  /// - Parameter themeId: The id of the theme; empty for none, and for one that is not of the package.
+  /// - Parameter themeId: The id of the theme; empty without a theme, and for a theme from outside the package.
   func onThemeChange(themeId: String)
 }
 

@@ -76,7 +76,7 @@ struct ZIPArchive: Sendable {
     bytes.starts(with: [0x50, 0x4B, 3, 4]) || ZIPDirectoryReader(bytes).endOfDirectory() != nil
   }
 
-  /// The entry of a name, or else the first whose name differs only in Unicode normalization, or in `\` for `/`.
+  /// The entry of a name, otherwise the first whose name differs only in Unicode normalization, or in `\` for `/`.
   func entry(_ name: String) -> Entry? {
     if let row = rows[ExactName(name)] { return entries[row] }
     let plain = Self.withSlashes(name)

@@ -42,7 +42,7 @@ extension DotLottieTheme {
     /// The maximum number of errors that are listed.
     package static let maximumFailures = 256
 
-    /// The summary of the rules that are not reported one by one.
+    /// The summary of the rules beyond the limit for single reports.
     package var rest: String? {
       omittedFailures > 0 ? "\(omittedFailures) more rules can't be read and are not listed" : nil
     }

@@ -32,7 +32,7 @@ extension DotLottieBuilder {
     let entries = file.entries.filter {
       seen.insert(ExactName($0.name)).inserted && !PackagePath.isDebris($0.name)
     }
-    // Nothing is unpacked of a package that is too large as a whole.
+    // A package too large as a whole is refused before unpacking.
     var total = 0
     for entry in entries { try ArchiveWriter.check(size: entry.size, at: entry.name, total: &total) }
     for entry in entries {

@@ -110,7 +110,7 @@ extension ScriptMachine {
     return result
   }
 
-  /// Returns the remainder of a division, of which each digit of the quotient takes time.
+  /// Returns the remainder of a division, and charges for each digit of the quotient.
   mutating func remainder(_ x: Double, _ y: Double) throws(ExpressionError) -> Double {
     if x.isFinite, x.magnitude > y.magnitude, y != 0 {
       try charge((Int(x.exponent) - Int(y.exponent)) / 4)

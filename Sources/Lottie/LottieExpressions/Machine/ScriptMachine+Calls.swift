@@ -5,7 +5,7 @@ extension ScriptMachine {
     case global(Int32)
     /// A member of the value below the arguments, such as `Math.sin` or `text.split`.
     case member(Int32)
-    /// A value that is no function of the script, such as an effect or a function of `Math` in a variable.
+    /// A callable value from outside the script, such as an effect or a function of `Math` in a variable.
     case value(ScriptValue)
     /// A constructor after `new`.
     case constructor(Int32)
@@ -20,7 +20,7 @@ extension ScriptMachine {
     }
   }
 
-  /// Calls a function that is not one of the script; its arguments are on the stack.
+  /// Calls a built-in function, whose arguments are on the stack.
   ///
   /// Every such call passes through here, also those of callbacks, and is paid for here: a function that exists can't be
   /// free.

@@ -29,9 +29,9 @@ extension ScriptMachine {
     return try number(settled(value, &host))
   }
 
-  /// Returns a value that is no property as a number; NaN if it is none.
+  /// Returns a value other than a property as a number; NaN if it can't be converted.
   ///
-  /// Strings become numbers here and nowhere else, and are paid for.
+  /// The only conversion of strings to numbers; charged by their length.
   @inline(never)
   mutating func number(_ value: ScriptValue) throws(ExpressionError) -> Double {
     if case .string(let handle) = value {

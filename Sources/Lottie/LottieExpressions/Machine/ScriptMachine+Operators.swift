@@ -75,7 +75,7 @@ extension ScriptMachine {
     case .subtract: .number(a - b)
     case .multiply: .number(a * b)
     case .divide: .number(a / b)
-    // The other remainders take longer.
+    // The other remainders need more steps.
     case .remainder where a.magnitude < b.magnitude * 0x1p20: .number(a.truncatingRemainder(dividingBy: b))
     case .power: .number(PlainMath.pow(a, b))
     case .equal, .strictEqual: .boolean(a == b)

@@ -1,4 +1,4 @@
-// The questions to a host. Nothing else asks one, so that each answer is paid for.
+// All queries to the host, each with its charge.
 
 extension ScriptMachine {
   /// Returns the current value of a property, after its own expression.

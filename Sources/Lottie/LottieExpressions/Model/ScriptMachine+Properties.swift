@@ -137,7 +137,7 @@ extension ScriptMachine {
     let segment = try call.segment(
       keyCount: keys, layerStart: layerStart, layerEnd: layerEnd, unitsPerSecond: 1,
       keyTime: { index throws(ExpressionError) in try keyTime(of: property, at: index, &host) })
-    // A remainder of a long time takes as long as one of the script.
+    // The remainder of a large time costs as much as a remainder in the script.
     try charge(20)
     switch call.place(of: now, in: segment) {
     case .inside: return try keyframeValue(of: property, at: now, &host)

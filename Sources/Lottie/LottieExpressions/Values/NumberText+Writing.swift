@@ -23,7 +23,7 @@ private struct Decimal {
     }
   }
 
-  /// Takes the digits, the place of the point and the exponent that Swift writes a number with.
+  /// Reads the digits, the position of the point and the exponent from Swift's notation of a number.
   private mutating func read(_ value: Double) {
     var text = NumberReader()
     value.write(to: &text)
@@ -70,7 +70,7 @@ private struct Decimal {
   }
 }
 
-/// A reader of a number in the form that Swift writes, byte by byte: a string of more than 15 bytes would take memory.
+/// Reads Swift's notation of a number byte by byte; a string of more than 15 bytes would be allocated.
 private struct NumberReader: TextOutputStream {
   var digits: UInt64 = 0
   var count = 0

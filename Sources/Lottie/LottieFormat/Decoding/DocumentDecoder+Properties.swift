@@ -19,7 +19,7 @@ extension DocumentDecoder {
   /// The property at a node.
   ///
   /// Its `k` contains keyframes if it is an array of objects with a time, regardless of `a`. A node that is a value
-  /// instead of a property is a constant. A `sid` whose slot the document fills takes the slot's value and expression.
+  /// instead of a property is a constant. A `sid` of a slot in the document has the slot's value and expression.
   mutating func property<Value: PropertyValue>(_ node: Node, default fallback: Value) -> Property<Value> {
     let parts = PropertyParts(node, json)
     var result = track(node, parts, default: fallback)
@@ -60,7 +60,7 @@ extension DocumentDecoder {
     return (property.keyframes, expression)
   }
 
-  /// Whether a slot has an expression and no value, so that the expression changes the property's own.
+  /// A Boolean value indicating whether a slot has only an expression, which then changes the property's own value.
   func isExpressionAlone(_ slot: Node) -> Bool { member(.k, slot) == nil && slotExpression(slot) != nil }
 
   /// The expression of a slot's value; that of a gradient may be in its list of stops.

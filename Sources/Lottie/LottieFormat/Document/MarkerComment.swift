@@ -42,7 +42,7 @@ package enum MarkerComment {
 }
 
 extension [LottieDocument.Marker] {
-  /// The first marker whose comment is a text, or else the first whose name is the name in the text.
+  /// The first marker whose comment equals the text, otherwise the first with the name in the text.
   package func named(_ text: String) -> LottieDocument.Marker? {
     if let exact = first(where: { $0.comment.isExactly(text) }) { return exact }
     let title = MarkerComment.title(of: text)

@@ -25,7 +25,7 @@ public enum PlayerEvent: Sendable, Hashable {
 
   // MARK: Themes
 
-  /// The theme changed: the id of the new one; empty for none, and for a theme without an id.
+  /// The theme changed to one with this id; empty without a theme, and for a theme without an id.
   ///
   /// A host, an action of the state machine, its stop or another animation may change it.
   case themeChange(String)

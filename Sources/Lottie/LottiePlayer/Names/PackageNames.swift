@@ -13,7 +13,7 @@ package struct AnimationNames {
   /// The kinds of a slot, each once; nil among them if a file does not show it.
   package private(set) var slots: [ExactName: [LottieDocument.SlotKind?]] = [:]
 
-  /// Takes the names of an animation; an id of nil is that of an animation without a package.
+  /// Adds the names of an animation; its id is nil outside a package.
   package init(id: String?, _ animation: LottieAnimation) {
     self.id = id
     totalFrames = Float(animation.outPoint - animation.inPoint)
@@ -50,7 +50,7 @@ package struct PackageNames {
   /// Whether every animation could be read, so that a name that none of them has is missing.
   package var isComplete = true
 
-  /// Takes the ids of a manifest; nil for an animation without a package.
+  /// Creates a table of the ids in a manifest; nil for an animation outside a package.
   package init(_ manifest: DotLottieManifest?) {
     hasPackage = manifest != nil
     animationIDs = Set((manifest?.animations ?? []).map { ExactName($0.id) })

@@ -91,7 +91,7 @@ public struct AnimationFacts: Sendable, Hashable {
   /// The last frame that is shown.
   public var lastFrame: Float { totalFrames - 1 }
 
-  /// The first marker with a comment, or else the first with the name in it.
+  /// The first marker with a comment, otherwise the first with the name in it.
   package func marker(named name: String) -> Marker? {
     if let exact = markers.first(where: { $0.comment.isExactly(name) }) { return exact }
     guard findsTitles else { return nil }

@@ -90,11 +90,11 @@ public struct Timeline: Sendable {
   /// The number of frames played since the edge at which the iteration began.
   var elapsed: Float = 0
   var direction = Direction.forward
-  /// Whether the frame is where the range was entered from outside, and none was played or set since.
+  /// A Boolean value indicating whether playback has entered the range and has not advanced since.
   var isEntering = false
   /// The number of iterations since playback began to count.
   public internal(set) var iteration = 0
-  /// Whether the last counted iteration has ended, so that playback counts anew when it continues.
+  /// A Boolean value indicating whether the last counted iteration has ended; playback then restarts its count.
   var hasEndedCount = false
   /// Whether the picture changed since it was last rendered.
   var isDirty = false

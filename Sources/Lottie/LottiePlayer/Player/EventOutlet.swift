@@ -11,7 +11,7 @@ struct EventOutlet {
   private var spareBatch = EffectBatch()
   private var spareEvents: ContiguousArray<PlayerEvent> = []
 
-  /// Adds an event that follows those at hand, if anybody listens.
+  /// Appends an event if there are listeners.
   mutating func append(later event: PlayerEvent) { if listener != nil { later.append(event) } }
 
   /// Takes the later events, and leaves memory for others.

@@ -116,7 +116,7 @@ extension Player {
   package func exchange(_ next: LottieAnimation) {
     (authored, compiledSlots) = (next, [])
     exhibit(next)
-    // The overlay is another one, which has none of the values yet.
+    // The new overlay has none of the values yet.
     slots.noteCompiled([])
     session.context.timeline.markDirty()
   }
@@ -144,7 +144,7 @@ extension Player {
     let facts = AnimationFacts(next, options.dialect)
     let place = session.context.pending.effects.count
     session.context.load(facts, id: id)
-    // Nobody is notified of the animation before it looks as it will.
+    // The animation is reported once its theme and slots apply.
     guard let change = reapplyTheme() else { return }
     session.context.pending.effects.insert(.notify(change), at: place)
   }

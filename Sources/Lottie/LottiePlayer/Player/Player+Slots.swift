@@ -85,7 +85,7 @@ extension Player {
     if !refused.isEmpty { throw .refused(refused, isPartial: refused.count < count) }
   }
 
-  /// Fills slots as the shipped engine does: all of them or none, and no value of an unknown kind.
+  /// Fills all slots or none, and refuses values of an unknown kind, as the shipped engine does.
   private func writeSlots(_ json: [UInt8]) throws(PlayerError) {
     var filled = slots
     for (id, value) in try SlotStore.read(json, kind: { _ in nil }).values {
@@ -169,12 +169,12 @@ extension Player {
 
   // MARK: Checks
 
-  /// The kind of a slot: that of the properties that use it, or else of the file's value.
+  /// The kind of a slot: the kind of its properties, otherwise of the file's value.
   private func kind(ofSlot id: String) -> LottieDocument.SlotKind? {
     authored?.slotKind(id) ?? slots.defaultValue(of: id)?.kind
   }
 
-  /// Whether an animation that can be shown may have a slot; of those that are not shown, nothing is known.
+  /// A Boolean value indicating whether an animation may have a slot; only the current animation's slots are known.
   private func mayHaveSlot(_ id: String) -> Bool {
     guard let authored else { return true }
     return authored.hasSlot(id) || slots.value(of: id) != nil || (file?.manifest.animations.count ?? 1) > 1
@@ -187,14 +187,14 @@ extension Player {
     return ids.isEmpty ? "it has none" : "available: \(list)\(ids.count > 20 ? ", …" : "")"
   }
 
-  /// Returns the value of a slot, if the animation takes it.
+  /// Returns the value of a slot, if the animation accepts it.
   private func accepted(_ value: SlotValue, for id: String) throws(PlayerError) -> SlotValue {
     let value = try sized(value, for: id)
     if !options.dialect.keepsStaleSlots { try check(value, for: id) }
     return value
   }
 
-  /// Checks that the animation takes a value, if it has the slot.
+  /// Checks that the animation accepts a value for one of its slots.
   func check(_ value: SlotValue, for id: String) throws(PlayerError) {
     if let expression = value.expression {
       if let reason = Overlay.problem(ofExpression: Array(expression.utf8)) {

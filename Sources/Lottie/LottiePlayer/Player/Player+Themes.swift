@@ -83,7 +83,7 @@ extension Player {
     var failure: PlayerError?
     let chosen = options.dialect.keepsChoices ? machineTheme ?? hostTheme ?? initialTheme : former
     if chosen.source.isNone, former.source.isNone {
-      // Nothing is cleared, so that no picture is due.
+      // Nothing changes, so no frame needs drawing.
       (activeTheme, themeRefusal) = (chosen, nil)
       return nil
     }
@@ -107,7 +107,7 @@ extension Player {
     return change
   }
 
-  /// The theme of the manifest for the animation that is shown; none without one.
+  /// The manifest's theme for the current animation, if any.
   private var initialTheme: ChosenTheme {
     guard let file, let id = timeline.animationID,
       let animation = file.manifest.animations.first(where: { $0.id.isExactly(id) })
@@ -210,7 +210,7 @@ extension Player {
     if !refused.isEmpty { throw .refused(refused, isPartial: true) }
   }
 
-  /// The value of a theme's rule, as far as the animation takes it.
+  /// The part of a theme's rule that the animation accepts.
   private func value(of content: DotLottieTheme.Content, for id: ExactName) throws(PlayerError) -> SlotValue {
     var value = try sized(SlotValue(evaluating: content), for: id.text)
     if let expression = content.expressionAlone {

@@ -69,9 +69,9 @@ public final class Player {
     var stateMachineSource: PlayerCall?
   #endif
 
-  /// The animation that is shown, with the expressions of slots.
+  /// The current animation, with the expressions of slots.
   public internal(set) var animation: LottieAnimation?
-  /// The animation that is shown, as it was loaded.
+  /// The current animation, as loaded.
   var authored: LottieAnimation?
   /// The values of slots that ``animation`` was compiled with.
   var compiledSlots: [(id: String, json: [UInt8])] = []
@@ -105,7 +105,7 @@ public final class Player {
   var stateWork = StateWork()
   /// Whether a pointer event is being handled, whose two halves are one call from outside.
   var isInPointerEvent = false
-  /// The host's choice of a theme; nil if it has made none.
+  /// The host's choice of a theme, if any.
   var hostTheme: ChosenTheme?
   /// The choice of the state machine, which is newer than the host's; nil without one.
   var machineTheme: ChosenTheme?
@@ -115,7 +115,7 @@ public final class Player {
   var themeChoices = 0
   /// The reason why the last theme that was to be applied was refused, as a whole or in part; nil if all of it applies.
   public internal(set) var themeRefusal: PlayerError?
-  /// The id of the active theme; nil without one, and for a theme that is not of the package.
+  /// The id of the active theme; nil without a theme, and for a theme from outside the package.
   public var activeThemeID: String? { activeTheme.source.id }
 
   /// Makes a player without an animation.

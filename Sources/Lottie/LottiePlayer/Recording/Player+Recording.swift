@@ -56,7 +56,7 @@ extension Player {
       return (calls, false)
     }
 
-    /// The call that brings the theme; nil while nobody has chosen one.
+    /// The call that sets the theme; nil before the first choice.
     private var themeCall: PlayerCall? {
       switch (machineTheme ?? hostTheme)?.source ?? activeTheme.source {
       case .none: hostTheme == nil && machineTheme == nil ? nil : .setTheme("")

@@ -33,7 +33,7 @@ struct ChosenTheme {
     self.number = number
   }
 
-  /// Whether both are the same theme, or none.
+  /// A Boolean value indicating whether both are the same theme or both nil.
   func isSame(as other: ChosenTheme) -> Bool {
     switch (source, other.source) {
     case (.none, .none): true

@@ -25,7 +25,7 @@ struct SlotStore: Sendable {
 
   init(_ animation: LottieAnimation? = nil) { show(animation) }
 
-  /// Takes the file's values of another animation; the host's values stay.
+  /// Replaces the file's values with another animation's, and keeps the host's.
   mutating func show(_ animation: LottieAnimation?) {
     var defaults: [ExactName: SlotValue] = [:]
     for slot in animation?.filledSlots ?? [] {
@@ -72,7 +72,7 @@ struct SlotStore: Sendable {
     return changes
   }
 
-  /// The values whose expressions differ from those of the file, sorted by id.
+  /// The values whose expressions differ from the file's, sorted by id.
   var valuesToCompile: [(id: String, property: JSONValue)] {
     replaced.compactMap { id in
       guard let value = host[id] ?? theme[id], value.expression != defaults[id]?.expression else {
@@ -159,7 +159,7 @@ struct SlotStore: Sendable {
   /// Reads values in the form of ``json``.
   ///
   /// - Parameter kind: Returns the kind of a slot, by which values are read that match no kind by their form.
-  /// - Returns: The values, and the parts that are none.
+  /// - Returns: The values, and the invalid parts.
   /// - Throws: ``PlayerError`` for invalid JSON.
   static func read(
     _ json: [UInt8], kind: (String) -> LottieDocument.SlotKind?

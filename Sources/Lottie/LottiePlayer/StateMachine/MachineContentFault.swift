@@ -45,7 +45,7 @@ private struct MachineContentCheck {
   typealias Definition = StateMachineDefinition
 
   let package: PackageNames
-  /// The names of the animation that is shown; nil if it was not read.
+  /// The names of the current animation; nil if it was not read.
   let shown: AnimationNames?
   let state: String?
 

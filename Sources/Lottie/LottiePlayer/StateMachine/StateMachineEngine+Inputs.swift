@@ -61,7 +61,7 @@ extension StateMachineEngine {
     set(name, to: .event, &context)
   }
 
-  /// Resets an input to its declared value, and takes the transitions that follow.
+  /// Resets an input to its declared value, and evaluates transitions.
   ///
   /// - Returns: Nil, or the reason why it was not reset.
   @discardableResult

@@ -32,7 +32,7 @@ struct ExpressionCompilation {
   /// The script of each property with an expression, whether it is drawn or not.
   var scriptsByNode: [JSONDocument.Node: Int32] = [:]
   var pending: [Pending] = []
-  /// The source of the expression of each property that is drawn, which may be in a slot.
+  /// The source of each drawn property's expression, which may be in a slot.
   var sources: [JSONDocument.Node: JSONDocument.Node] = [:]
   /// The asset of each composition of the program; -1 for the root.
   var assets: [Int] = []

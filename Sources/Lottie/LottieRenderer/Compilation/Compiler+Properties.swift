@@ -220,7 +220,7 @@ extension TrackTable {
   /// The largest number of floats that the gradient of a slot may take.
   static var slotGradientWidth: Int { 2 + 6 * LottieLimits.maximumSlotGradientStops }
 
-  /// The largest number of floats that the path of a slot may take.
+  /// The largest number of floats in the path of a slot.
   static var slotPathWidth: Int { 2 + 6 * LottieLimits.maximumSlotPathVertices }
 
   /// Appends a scale in percent, or a size.

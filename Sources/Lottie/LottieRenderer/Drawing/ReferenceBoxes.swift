@@ -246,7 +246,7 @@ package struct ReferenceBoxes {
         maxY: box.maxY + feather))
   }
 
-  /// Returns the outlines of a layer's geometries after its modifiers, with or without those that trim.
+  /// Returns the outlines of a layer's geometries after its modifiers, with or without trim paths.
   ///
   /// Without enough work left, outlines are empty or the result is empty.
   private mutating func outlines(of layer: LayerInstance, trims: Bool) -> [VectorPath] {

@@ -117,7 +117,7 @@ extension Renderer {
   /// Returns the index of the first visible layer with a name, breadth first.
   func find(_ name: String, _ pose: Pose) -> Int? { layers(named: name, limit: 1, pose).first }
 
-  /// Returns the indices of the visible layers with a name, breadth first; those found until the work is spent.
+  /// Returns the indices of the visible layers with a name, breadth first, until the work is spent.
   private func layers(named name: String, limit: Int = .max, _ pose: Pose) -> [Int] {
     // A local copy: the rasterizer is a class instance, and every access to its properties is checked for
     // exclusivity.

@@ -19,50 +19,17 @@ extension Renderer {
   ) -> Coverage {
     // Shapes are recorded one at a time: first those beside merges, then each merge.
     rasterizer.beginShape()
-    var hasMerges = false
-    var index = entries.lowerBound
-    while index < entries.upperBound, rasterizer.work.spend(WorkCost.entry) {
-      let entry = program.collected[Int(index)]
-      index += 1
-      switch entry {
-      case .geometry(let geometry, let chain):
-        forEachMatrix(along: chain, matrix, pose) {
-          add(shapes.outlines[Int(geometry)], $0)
-        }
-      case .merge(_, let count):
-        hasMerges = true
-        index += count
-      case .compound, .copies: break
-      }
-    }
+    let hasMerges = forEachShape(in: entries, matrix, pose) { rasterizer.add($0, $1) }
     var result =
       mayWait && !hasMerges ? rasterizer.endShapeUsedOnce(rule: rule) : rasterizer.endShape(rule: rule)
-    addMerges(entries, to: &result, rule, matrix, pose)
-    return result
-  }
-
-  private func addMerges(
-    _ entries: Range<Int32>, to result: inout Coverage, _ rule: FillRule, _ matrix: Matrix2D, _ pose: Pose
-  ) {
-    var index = entries.lowerBound
-    while index < entries.upperBound, rasterizer.work.spend(WorkCost.entry) {
-      let entry = program.collected[Int(index)]
-      index += 1
-      switch entry {
-      case .geometry, .compound: break
-      case .merge(let operation, let count):
-        if let merged = mergedCoverage(index..<index + count, operation, rule, matrix, pose) {
-          rasterizer.work.spend(WorkCost.node)
-          result =
-            result.bounds.isEmpty
-            ? merged : rasterizer.combine(result, merged, rule == .evenOdd ? .exclude : .union)
-        }
-        index += count
-      case .copies(let level, let count):
-        forEachCopy(of: level, pose) { addMerges(index..<index + count, to: &result, rule, matrix, pose) }
-        index += count
-      }
+    guard hasMerges else { return result }
+    forEachMerge(in: entries, pose) { operation, operands in
+      guard let merged = mergedCoverage(operands, operation, rule, matrix, pose) else { return }
+      result =
+        result.bounds.isEmpty
+        ? merged : rasterizer.combine(result, merged, rule == .evenOdd ? .exclude : .union)
     }
+    return result
   }
 
   /// Returns the coverage of a merge, or nil if the merge has no operands.
@@ -71,12 +38,85 @@ extension Renderer {
     _ pose: Pose
   ) -> Coverage? {
     var merge = OpenMerge(operation)
-    addOperands(operands, to: &merge, rule, matrix, pose)
+    forEachOperand(in: operands, matrix, pose) { operand in
+      switch operand {
+      case .shape(let outline, let matrix):
+        rasterizer.beginShape()
+        add(shapes.outlines[outline], matrix)
+        merge.add(rasterizer.endShape(rule: rule), rasterizer)
+      case .merge(let inner, let operands):
+        if let merged = mergedCoverage(operands, inner, rule, matrix, pose) { merge.add(merged, rasterizer) }
+      case .compound(let parts):
+        merge.add(compoundCoverage(parts, rule, matrix, pose), rasterizer)
+      }
+    }
     return merge.finish(rasterizer)
   }
+}
 
-  private func addOperands(
-    _ entries: Range<Int32>, to merge: inout OpenMerge, _ rule: FillRule, _ matrix: Matrix2D, _ pose: Pose
+// MARK: - The entries of fills, strokes and merges
+
+extension Renderer {
+  /// A part of a merge.
+  enum MergeOperand {
+    /// An outline by index, and its map.
+    case shape(Int, Matrix2D)
+    case merge(CoverageOperation, Range<Int32>)
+    /// Entries that count as one path.
+    case compound(Range<Int32>)
+  }
+
+  /// Calls `body` with each shape that belongs to no merge, and its map.
+  ///
+  /// - Returns: A Boolean value indicating whether some of the entries are merges.
+  @discardableResult func forEachShape(
+    in entries: Range<Int32>, _ matrix: Matrix2D, _ pose: Pose, _ body: (VectorPath, Matrix2D) -> Void
+  ) -> Bool {
+    var hasMerges = false
+    var index = entries.lowerBound
+    while index < entries.upperBound, rasterizer.work.spend(WorkCost.entry) {
+      let entry = program.collected[Int(index)]
+      index += 1
+      switch entry {
+      case .geometry(let geometry, let chain):
+        forEachMatrix(along: chain, matrix, pose) {
+          if spendPoints(of: shapes.outlines[Int(geometry)]) { body(shapes.outlines[Int(geometry)], $0) }
+        }
+      case .merge(_, let count):
+        hasMerges = true
+        index += count
+      case .compound, .copies: break
+      }
+    }
+    return hasMerges
+  }
+
+  /// Calls `body` with each outermost merge, in each copy of the repeaters around it.
+  func forEachMerge(
+    in entries: Range<Int32>, _ pose: Pose, _ body: (CoverageOperation, Range<Int32>) -> Void
+  ) {
+    var index = entries.lowerBound
+    while index < entries.upperBound, rasterizer.work.spend(WorkCost.entry) {
+      let entry = program.collected[Int(index)]
+      index += 1
+      switch entry {
+      case .geometry, .compound: break
+      case .merge(let operation, let count):
+        rasterizer.work.spend(WorkCost.node)
+        body(operation, index..<index + count)
+        index += count
+      case .copies(let level, let count):
+        forEachCopy(of: level, pose) { forEachMerge(in: index..<index + count, pose, body) }
+        index += count
+      }
+    }
+  }
+
+  /// Calls `body` with each operand of a merge, from the last to the first.
+  ///
+  /// Each copy of a repeater is an operand.
+  func forEachOperand(
+    in entries: Range<Int32>, _ matrix: Matrix2D, _ pose: Pose, _ body: (MergeOperand) -> Void
   ) {
     var index = entries.lowerBound
     while index < entries.upperBound, rasterizer.work.spend(WorkCost.entry) {
@@ -84,25 +124,20 @@ extension Renderer {
       index += 1
       switch entry {
       case .geometry(let geometry, let chain):
-        // Each copy is a separate operand.
         forEachMatrix(along: chain, matrix, pose, lastFirst: true) {
           rasterizer.work.spend(WorkCost.node)
-          rasterizer.beginShape()
-          add(shapes.outlines[Int(geometry)], $0)
-          merge.add(rasterizer.endShape(rule: rule), rasterizer)
+          body(.shape(Int(geometry), $0))
         }
-      case .merge(let inner, let count):
+      case .merge(let operation, let count):
         rasterizer.work.spend(WorkCost.node)
-        if let merged = mergedCoverage(index..<index + count, inner, rule, matrix, pose) {
-          merge.add(merged, rasterizer)
-        }
+        body(.merge(operation, index..<index + count))
         index += count
       case .compound(let count):
         rasterizer.work.spend(WorkCost.node)
-        merge.add(compoundCoverage(index..<index + count, rule, matrix, pose), rasterizer)
+        body(.compound(index..<index + count))
         index += count
       case .copies(let level, let count):
-        forEachCopy(of: level, pose) { addOperands(index..<index + count, to: &merge, rule, matrix, pose) }
+        forEachCopy(of: level, pose) { forEachOperand(in: index..<index + count, matrix, pose, body) }
         index += count
       }
     }

@@ -111,11 +111,15 @@ extension Renderer {
 
   /// Adds an outline to the current shape, if enough of the picture's work is left.
   func add(_ path: VectorPath, _ matrix: Matrix2D) {
-    guard rasterizer.work.spend(path.points.count + 1, each: WorkCost.outlinePoint) else { return }
-    rasterizer.add(path, matrix)
+    if spendPoints(of: path) { rasterizer.add(path, matrix) }
   }
 
-  /// Calls `body` with the map of each place that a chain of levels gives a shape: one place, or one for each copy.
+  /// Charges for the points of an outline, and returns whether enough of the picture's work is left.
+  func spendPoints(of path: VectorPath) -> Bool {
+    rasterizer.work.spend(path.points.count + 1, each: WorkCost.outlinePoint)
+  }
+
+  /// Calls `body` with the map of a shape along a chain of levels, once for each copy of the repeaters among them.
   ///
   /// - Parameter lastFirst: Whether the copies of repeaters come in reverse order, the original last.
   func forEachMatrix(

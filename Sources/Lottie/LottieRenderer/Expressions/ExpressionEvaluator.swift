@@ -21,7 +21,7 @@ struct ExpressionEvaluator {
 
   /// The expressions of the last frame that failed, and why; their properties have the values of their keyframes.
   ///
-  /// The reasons are put in words when they are asked for, so that a frame with failures allocates nothing.
+  /// Reasons are formatted on request. A frame with failures allocates nothing.
   var failures: [(node: Int32, finding: ExpressionFinding)] {
     host.failures.map { ($0.node, machine.finding($0.error)) }
   }

@@ -159,7 +159,7 @@ struct SceneBuilder: ~Copyable {
     addScript(of: source, to: node.row)
   }
 
-  /// Returns the value of a property's slot in the file, if it is of the same kind, or else the property's own.
+  /// Returns the value of a property's slot in the file if it has the same kind, otherwise the property's own.
   private mutating func slotted(
     _ slot: String?, _ own: PropertyReader.AnyProperty?
   ) -> PropertyReader.AnyProperty? {

@@ -169,7 +169,7 @@ extension SceneHost: ExpressionHost {
   ) -> SceneAttribute? {
     let node = scene.nodes[Int(reference.node)]
     if name == .name || name == .underscoreName {
-      return .text(scene.text(node.name.place.isEmpty ? node.title : node.name))
+      return .text(scene.text(node.name.range.isEmpty ? node.title : node.name))
     }
     switch reference.kind {
     case .composition: return attribute(name, of: scene.compositions[Int(node.row)])

@@ -9,7 +9,7 @@ struct SceneTable: Sendable {
   ///
   /// Names are compared by their lengths and hashes, because a file may have many long ones that differ in one letter.
   struct Text: Sendable, Equatable {
-    var place: Range<Int32> = 0..<0
+    var range: Range<Int32> = 0..<0
     var hash = UTF16Text.hash([])
   }
 
@@ -124,14 +124,14 @@ struct SceneTable: Sendable {
   mutating func append(_ text: String) -> Text {
     let start = Int32(units.count), text = UTF16Text.units(text)
     units.append(contentsOf: text)
-    return Text(place: start..<Int32(units.count), hash: UTF16Text.hash(text[...]))
+    return Text(range: start..<Int32(units.count), hash: UTF16Text.hash(text[...]))
   }
 
   func text(_ text: Text) -> ArraySlice<UInt16> {
-    units[Int(text.place.lowerBound)..<Int(text.place.upperBound)]
+    units[Int(text.range.lowerBound)..<Int(text.range.upperBound)]
   }
 
-  /// A name that is looked up.
+  /// A requested name.
   private struct Key {
     let count: Int
     let hash: UInt64
@@ -141,7 +141,7 @@ struct SceneTable: Sendable {
       hash = UTF16Text.hash(name)
     }
 
-    func matches(_ text: Text) -> Bool { text.hash == hash && text.place.count == count }
+    func matches(_ text: Text) -> Bool { text.hash == hash && text.range.count == count }
   }
 
   /// The name of the layer of a part.

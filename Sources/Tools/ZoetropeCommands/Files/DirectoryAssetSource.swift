@@ -27,7 +27,7 @@ public struct DirectoryAssetSource: AssetSource {
   public func bytes(directory: String, name: String) -> [UInt8]? {
     let bytes = folder.bytes(
       directory: directory, name: name, limit: LottieLimits.maximumFileBytes, opened: InputLedger.note)
-    FileRecord.note(name, in: .init(folder: path, directory: directory), bytes)
+    FileRecord.note(name, at: .init(folder: path, directory: directory), bytes)
     return bytes.flatMap { try? InputFile.unpacked($0, name) }
   }
 }

@@ -2,7 +2,7 @@ import DotLottieFormat
 import ZoetropeJSON
 
 extension FileKind {
-  /// The commands for kinds that are often given to others.
+  /// The right commands for kinds of files that other commands refuse.
   private static let remedies: [FileKind: String] = [
     stateMachine: "`zoetrope simulate none --machine-file` plays it",
     theme: "`zoetrope pack --theme` adds it to a package",
@@ -33,33 +33,33 @@ extension FileKind {
     return text(of: error, in: bytes)
   }
 
-  /// Returns the text of an error, with the line and the column of its place if the file is a text.
+  /// Returns the text of an error, with a line and a column if the file is a text.
   static func text(of error: any Error, in bytes: [UInt8]) -> String {
     let text = "\(error)"
-    guard let offset = (error as? any PlacedError)?.offset, !DotLottieFile.isArchive(bytes),
-      let place = TextPlace(of: offset, in: bytes)
+    guard let offset = (error as? any LocatedError)?.offset, !DotLottieFile.isArchive(bytes),
+      let position = TextPosition(of: offset, in: bytes)
     else { return text }
     let end = " (byte \(offset))"
-    return text.hasSuffix(end) ? "\(text.dropLast())\(place))" : text
+    return text.hasSuffix(end) ? "\(text.dropLast())\(position))" : text
   }
 }
 
-/// An error with a place in a file.
-private protocol PlacedError: Error {
-  /// The number of bytes before the place; nil if the error has no place of its own.
+/// An error at a position in a file.
+private protocol LocatedError: Error {
+  /// The number of bytes before the error, or nil if the error has no position.
   var offset: Int? { get }
 }
 
-extension FileError: PlacedError {}
+extension FileError: LocatedError {}
 
-/// A place in a text: `, line 4, column 1`.
-private struct TextPlace: CustomStringConvertible {
+/// A position in a text: `, line 4, column 1`.
+private struct TextPosition: CustomStringConvertible {
   /// The line, counted from 1.
   private let line: Int
   /// The column, counted from 1, in characters.
   private let column: Int
 
-  /// Finds the place of a byte; nil in a text of one line.
+  /// Finds the position of a byte; nil in a text of one line.
   init?(of offset: Int, in bytes: [UInt8]) {
     guard offset > 0, offset <= bytes.count else { return nil }
     let before = bytes[..<offset]

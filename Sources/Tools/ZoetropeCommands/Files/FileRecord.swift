@@ -10,23 +10,23 @@ final class FileRecord: Sendable {
   /// A file that was read, or that was looked for and is missing.
   struct File: Sendable, Equatable {
     /// The folder that a picture beside an animation may not leave, and the directory in it.
-    struct Place: Sendable, Equatable {
+    struct Location: Sendable, Equatable {
       var folder: String
       var directory: String
     }
 
-    /// The path as the command names it: relative to ``place``, otherwise to the current folder.
+    /// The path as the command names it: relative to ``location``, otherwise to the current folder.
     var path: String
-    /// The place of a picture beside an animation; nil for other files.
-    var place: Place?
+    /// The location of a picture beside an animation; nil for other files.
+    var location: Location?
     /// The version of the contents; nil if there is no such file.
     var version: FileVersion?
 
     /// The version of the present contents, found by the same rules; nil if there is no such file.
     var presentVersion: FileVersion? {
-      guard let place else { return FileVersion(ofFileAt: path) }
-      let bytes = FileFolder(place.folder)?.bytes(
-        directory: place.directory, name: path, limit: LottieLimits.maximumFileBytes)
+      guard let location else { return FileVersion(ofFileAt: path) }
+      let bytes = FileFolder(location.folder)?.bytes(
+        directory: location.directory, name: path, limit: LottieLimits.maximumFileBytes)
       return bytes.map { FileVersion($0) }
     }
   }
@@ -48,9 +48,9 @@ final class FileRecord: Sendable {
   var written: [String: FileVersion] { contents.withLock { $0.written } }
 
   /// Notes a file that was read; nil for a missing one.
-  static func note(_ path: String, in place: File.Place? = nil, _ bytes: [UInt8]?) {
+  static func note(_ path: String, at location: File.Location? = nil, _ bytes: [UInt8]?) {
     guard current != nil else { return }
-    note(File(path: path, place: place, version: bytes.map { FileVersion($0) }))
+    note(File(path: path, location: location, version: bytes.map { FileVersion($0) }))
   }
 
   /// Notes a file that was read.

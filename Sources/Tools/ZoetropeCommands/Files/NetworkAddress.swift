@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// Addresses that people give in place of paths.
+/// Network addresses, given instead of paths.
 enum NetworkAddress {
-  /// The reason why a path can't be read or written, with the remedy; nil for a path that is not an address.
+  /// Why an address can't be read or written, and the remedy; nil for a path.
   static func reason(_ path: String) -> String? {
     guard let end = path.firstRange(of: "://") else { return nil }
     let scheme = path[..<end.lowerBound].lowercased()

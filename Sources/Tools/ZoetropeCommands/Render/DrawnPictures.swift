@@ -29,9 +29,9 @@ struct DrawnPictures: Sendable {
   var diagnostics: [Diagnostic]
   /// The number of pictures that exceeded their budget.
   var incompleteCount: Int
-  /// The content that is missing in the first of them.
+  /// The missing content of the first of them.
   private let shortfallOfFirst: Diagnostic?
-  /// Whether the only picture is blank, and ``Poster`` finds a frame that is not.
+  /// A Boolean value indicating whether the only picture is blank, and ``Poster`` finds another frame.
   var suggestsPoster = false
   /// Whether the files were removed, because the pictures are not as authored.
   var isRemoved = false
@@ -144,7 +144,7 @@ struct DrawnPictures: Sendable {
 }
 
 extension [Diagnostic] {
-  /// The findings on what an output can contain, each once: pictures without sound lack none.
+  /// The findings on content that the output could have, which excludes sound in pictures, without duplicates.
   func concerning(_ form: OutputForm) -> [Diagnostic] {
     // An asset that several layers show has its findings once for each.
     unique.filter { form.canHaveSound || $0.feature != Diagnostic.Feature.audio.rawValue }

@@ -6,7 +6,7 @@ struct IncompleteFrames: Sendable {
   /// The first of their positions in the output, with what is missing there.
   private var first: (index: Int, shortfall: Diagnostic)?
 
-  /// The content that is missing in the first of them; nil if all are complete.
+  /// The missing content of the first of them; nil if all are complete.
   var shortfall: Diagnostic? { first?.shortfall }
 
   /// Notes the shortfall of a frame; nil for a complete one.

@@ -66,7 +66,7 @@ final class StagedPerformance: ViewAnimationMachinesDelegate {
     stage.time = machines.time
   }
 
-  /// The name that is probably meant, after the message, which lists all names; empty for another mistake.
+  /// A suggested name, appended to the message, which lists all names; empty for other mistakes.
   private func suggestion(for request: PerformArgument, _ error: ViewMachineError) -> String {
     let (name, known) =
       switch error.code {

@@ -8,13 +8,15 @@ import HostFiles
   import Darwin
 #endif
 
-/// An open file to send piece by piece: a client that reads slowly takes no memory, and holds up nobody.
+/// An open file to send piece by piece.
+///
+/// A slow client needs no memory and delays no other client.
 final class ServedFile: Sendable {
   private let descriptor: Int32
   /// The version of the contents.
   let version: FileVersion
 
-  /// Takes an open file, which closes with this object.
+  /// Takes ownership of an open file.
   ///
   /// - Throws: ``FileRefusal`` for a file over the limit, and for one that can't be read.
   init(_ descriptor: Int32) throws(FileRefusal) {
@@ -42,7 +44,7 @@ final class ServedFile: Sendable {
 
   /// Passes the contents on, part by part.
   ///
-  /// The last part is passed on only if the contents are still those of ``version``.
+  /// The last part is sent only if the file still has ``version``.
   ///
   /// - Parameter send: Sends a part; false to stop.
   /// - Returns: Whether everything was sent.

@@ -121,7 +121,7 @@
       return .over
     }
 
-    /// Sends the reason of a failure after the answer has begun; false if the client does not take it.
+    /// Sends the reason of a failure after the answer has begun; returns false if the client is gone.
     func notify(_ failure: FilmFailure, to channel: Channel) -> Bool {
       send(JSONTree.object([("error", .string(failure.description))]).text(.line) + "\n", to: channel)
     }

@@ -51,9 +51,9 @@
     var films: FilmStream?
     /// The lowest rate at which bodies are read, and at which clients read files.
     var pace = BodyPace()
-    /// The number of files that are read for films at once.
+    /// The number of files to read for films at once.
     ///
-    /// Clients neither send nor receive meanwhile, so a slow one holds up nobody.
+    /// No client sends or receives meanwhile, so a slow client delays no other.
     let filmReads = DispatchSemaphore(value: 4)
     /// The memory for bodies of requests.
     let bodies = BodyBudget()

@@ -125,7 +125,7 @@ extension ViewMachineEngine {
     if machines[row].transitions.isEmpty, !machines[row].queue.isEmpty { continuation = (row, .queue) }
   }
 
-  /// Returns the reason why no view can make a transition of the current state begin; nil if there is none.
+  /// Returns why no view can start a transition of the current state; nil if a view can.
   private func problem(of transition: String, _ row: Int) -> ViewMachineError? {
     do throws(ViewMachineError) {
       _ = try resolve(.perform(transition), row)

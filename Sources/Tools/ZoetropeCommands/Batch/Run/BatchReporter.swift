@@ -3,14 +3,14 @@ import ZoetropeJSON
 
 /// Reports the outcomes of rows as they come: lines for programs, failures, progress and a summary.
 actor BatchReporter {
-  /// The highest number of different failures that are listed.
+  /// The highest number of different failures to list.
   static let maximumFailures = 100
-  /// The highest number of rows that are named with a failure that they share.
+  /// The highest number of rows to name with a shared failure.
   private static let maximumRows = 5
 
   /// A failure that one row had first, and others had, too.
   private struct Failure {
-    /// The row that is listed with it.
+    /// The row listed with it.
     var row: Int
     /// The numbers of other rows, a few of them.
     var others: [Int] = []
@@ -115,7 +115,7 @@ actor BatchReporter {
     }
   }
 
-  /// The note on pictures that are blank, though other frames are not.
+  /// The note on blank pictures of an animation with other frames.
   static func posterNote(_ count: Int) -> String {
     let frames = count == 1 ? "the first frame is blank" : "\(count) first frames are blank"
     return "\(frames); --poster draws the frame that shows most"

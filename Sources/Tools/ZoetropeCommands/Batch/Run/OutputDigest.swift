@@ -71,7 +71,7 @@ struct OutputDigest: Sendable, Equatable {
       }
       var file = FileRecord.File(path: path)
       if let folder = word("folder", of: node) {
-        file.place = .init(folder: folder, directory: word("directory", of: node) ?? "")
+        file.location = .init(folder: folder, directory: word("directory", of: node) ?? "")
       }
       if json.kind(of: stored) == .null { return file }
       file.version = version("version", of: node)
@@ -90,17 +90,19 @@ struct OutputDigest: Sendable, Equatable {
 
   /// The contents of the file.
   var text: String {
-    func entry(_ path: String, _ version: FileVersion?, _ place: FileRecord.File.Place? = nil) -> JSONTree {
-      let place = place.map {
+    func entry(_ path: String, _ version: FileVersion?, _ location: FileRecord.File.Location? = nil)
+      -> JSONTree
+    {
+      let members = location.map {
         [("folder", JSONTree.string($0.folder)), ("directory", .string($0.directory))]
       }
       return .object(
-        [("path", .string(path))] + (place ?? []) + [("version", .optional(version?.description))])
+        [("path", .string(path))] + (members ?? []) + [("version", .optional(version?.description))])
     }
     let tree = JSONTree.object([
       ("output", .string(output)), ("input", .string(input)),
       ("settings", .string(settings.description)), ("short", .bool(isShort)),
-      ("read", .array(read.map { entry($0.path, $0.version, $0.place) })),
+      ("read", .array(read.map { entry($0.path, $0.version, $0.location) })),
       ("wrote", .array(wrote.map { entry($0.name, $0.version) })),
     ])
     return tree.text(.brief) + "\n"

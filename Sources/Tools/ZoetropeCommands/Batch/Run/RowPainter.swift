@@ -73,7 +73,7 @@ final class RowPainter {
     }
     guard case .drawn(var pictures) = drawn else { return drawn }
     if job.isStrict, let shortfall = pictures.shortfall {
-      // Nobody may take them for pictures as authored, or join a film with such a part.
+      // They are not as authored, so nobody should use them, or join a film with such a part.
       let written = record.written
       for (name, _) in pictures.names where written[name] != nil {
         // Links were followed.
