@@ -71,12 +71,12 @@ extension DialectDifference {
       return rig.frame.short
     },
     DialectDifference(
-      "reverseBouncesStartAtEnd", \.reverseBouncesStartAtEnd, documented: "20, 19", upstream: "0, 1"
+      "bouncesBeginAnew", \.bouncesBeginAnew, documented: "20, 19", upstream: "0, 1"
     ) { dialect in
       let rig = try Rig(
         write.machine([write.state("a", #""mode":"ReverseBounce","autoplay":true"#)]), dialect)
       let first = rig.frame.short
-      try rig.pass(dialect.reverseBouncesStartAtEnd ? 1 : 2)
+      try rig.pass(dialect.bouncesBeginAnew ? 1 : 2)
       return "\(first), \(rig.frame.short)"
     },
   ]

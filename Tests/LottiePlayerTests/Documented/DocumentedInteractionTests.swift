@@ -3,6 +3,7 @@ import DotLottieInspection
 import LottiePlayer
 import LottieRenderer
 import Testing
+import VectorRaster
 
 /// "Interactions" and "Programmatic pointer events" of the documentation.
 ///
@@ -140,6 +141,35 @@ import Testing
     #expect(rig.state == "b" && rig.frame == 0)
     try rig.player.tick(milliseconds: 0)
     #expect(rig.told().filter { $0.hasPrefix("say") } == ["say in", "say out", "say in"])
+  }
+
+  @Test func `another placement moves layers under the pointer`() throws {
+    let rig = try dot()
+    rig.player.post(.pointerMove, x: 50, y: 70)
+    try rig.player.setFrame(10)
+    #expect(rig.told() == ["say in"])
+    rig.player.transform = Matrix2D(a: 1, b: 0, c: 0, d: 1, tx: 40, ty: 0)
+    try rig.player.tick(milliseconds: 0)
+    #expect(rig.told() == ["say out"])
+  }
+
+  @Test func `a start begins without the layers and the pointer of an earlier run`() throws {
+    for rests in [true, false] {
+      let rig = try dot()
+      rig.player.post(.pointerMove, x: 50, y: 70)
+      try rig.player.setFrame(10)
+      rig.player.stopStateMachine()
+      rig.player.startStateMachine()
+      _ = rig.told()
+      if rests {
+        try rig.player.setFrame(0)
+        #expect(rig.told() == [])
+      } else {
+        try rig.player.setFrame(10)
+        rig.player.post(.pointerMove, x: 51, y: 70)
+        #expect(rig.told() == ["say in"])
+      }
+    }
   }
 
   @Test func `a pointer that has left, a lifted finger and a stopped machine follow nothing`() throws {

@@ -6,7 +6,8 @@ import Testing
 ///
 /// The rule: playback enters a range from outside where its iterations begin, at its first frame, or at its last if the
 /// mode begins in reverse. It does so with the call that sets the range, whether it plays or not. Until a frame is
-/// played or set, another mode moves it to the other end. A frame within the range stays.
+/// played or set, another mode moves it to the other end. A frame within the range stays, unless playback is running and
+/// would end there. Playing at the end begins anew.
 struct RangeTests: MachineWriting {
   /// A call, with its effect by the rule.
   enum Call: CaseIterable {
@@ -21,19 +22,25 @@ struct RangeTests: MachineWriting {
     var frame: Float = 0
     var status = Timeline.Status.stopped
     var hasEntered = false
+    /// Whether a bounce that would turn at once begins anew.
+    let bouncesBeginAnew: Bool
+
+    init(_ dialect: StateMachineDialect) { bouncesBeginAnew = dialect.bouncesBeginAnew }
 
     var first: Float { mode == .reverse ? range.upperBound : range.lowerBound }
     var isAtEnd: Bool {
       switch mode {
       case .forward: frame == range.upperBound
       case .reverse: frame == range.lowerBound
-      case .bounce, .reverseBounce: false
+      case .bounce: bouncesBeginAnew && frame == range.upperBound
+      case .reverseBounce: bouncesBeginAnew && frame == range.lowerBound
       }
     }
 
     mutating func enter(_ next: ClosedRange<Float>) {
+      let isNew = next != range
       range = next
-      hasEntered = !next.contains(frame)
+      hasEntered = !next.contains(frame) || (isNew && status == .playing && isAtEnd)
       if hasEntered { frame = first }
     }
 
@@ -49,7 +56,7 @@ struct RangeTests: MachineWriting {
     }
 
     mutating func play() {
-      if hasEntered || (status == .stopped && isAtEnd) { frame = first }
+      if hasEntered || (status != .playing && isAtEnd) { frame = first }
       status = .playing
     }
 
@@ -116,7 +123,7 @@ struct RangeTests: MachineWriting {
         for fourth in others where fourth != second && fourth != third {
           let calls = [first, second, third, fourth]
           var (timeline, rule, effects) = (
-            Timeline(dialect: dialect), Rule(), ContiguousArray<PlayerEffect>()
+            Timeline(dialect: dialect), Rule(dialect), ContiguousArray<PlayerEffect>()
           )
           timeline.load(Self.facts, id: nil, &effects)
           for (index, call) in calls.enumerated() {
@@ -139,6 +146,88 @@ struct RangeTests: MachineWriting {
     let player = try Player(width: 10, height: 10)
     try player.load(json: Array(Rig.animation.utf8))
     return player
+  }
+
+  @Test func `a range that ends at the current frame is played from its beginning`() throws {
+    // What comes before the range: playback elsewhere, or a frame that was set.
+    let player = try player()
+    try player.setSegment(start: 10, end: 15)
+    try player.play()
+    try player.setSegment(start: 5, end: 10)
+    #expect(isSame(player.timeline.frame, 5))
+    try player.tick(milliseconds: 100)
+    #expect(isSame(player.timeline.frame, 6))
+    try player.pause()
+    try player.setSegment(start: 2, end: 6)
+    #expect(isSame(player.timeline.frame, 6))
+    try player.play()
+    #expect(isSame(player.timeline.frame, 2))
+    player.setMode(.reverseBounce)
+    try player.stop()
+    try player.setFrame(2)
+    try player.play()
+    #expect(isSame(player.timeline.frame, 6))
+  }
+
+  @Test(arguments: [StateMachineDialect.documented, .runtime])
+  func `a mode that ends at the current frame completes`(dialect: StateMachineDialect) throws {
+    var (timeline, effects) = (Timeline(dialect: dialect), ContiguousArray<PlayerEffect>())
+    timeline.load(Self.facts, id: nil, &effects)
+    try timeline.play(&effects)
+    timeline.setMode(.reverse, &effects)
+    try timeline.tick(milliseconds: 100, &effects)
+    #expect(timeline.status == .stopped && timeline.frame == 0)
+    #expect(effects.contains(.notify(.complete)))
+  }
+
+  @Test func `a state whose segment ends at the current frame plays it from its beginning`() throws {
+    let text = machine(
+      initial: "later",
+      [
+        state("later", #""segment":[10,20],"autoplay":true"#, to: [to("earlier", event("go"))]),
+        state("earlier", #""segment":[5,10],"autoplay":true"#),
+      ], inputs: [signal("go")])
+    for pauses in [false, true] {
+      let rig = try Rig(text)
+      if pauses {
+        try rig.player.pause()
+        try rig.player.tick(milliseconds: 0)
+      }
+      rig.player.fire("go")
+      #expect(isSame(rig.frame, 5))
+      try rig.pass()
+      #expect(isSame(rig.frame, 6))
+    }
+  }
+
+  @Test func `a reverse bounce in a range at its first frame goes backwards first`() throws {
+    let rig = try Rig(machine([state("a", #""mode":"ReverseBounce","segment":[0,8],"autoplay":true"#)]))
+    #expect(isSame(rig.frame, 8))
+    try rig.pass()
+    #expect(isSame(rig.frame, 7))
+  }
+
+  @Test func `a stop on the way back of a bounce begins forward, without a loop`() throws {
+    let player = try player()
+    player.setMode(.bounce)
+    player.setLoop(true)
+    try player.play()
+    for _ in 0..<25 { try player.tick(milliseconds: 100) }
+    try player.stop()
+    var loops = 0
+    player.onEvent = { if case .loop = $0 { loops += 1 } }
+    try player.play()
+    try player.tick(milliseconds: 100)
+    #expect(loops == 0 && isSame(player.timeline.frame, 1))
+  }
+
+  @Test func `a marker without frames of the animation is ignored`() throws {
+    let text = Rig.animation.replacing(#""markers":["#, with: #""markers":[{"cm":"far","tm":100,"dr":20},"#)
+    let player = try Player(width: 10, height: 10)
+    #expect(throws: PlayerError.self) { try player.setSegment(start: 1, end: 2) }
+    try player.load(json: Array(text.utf8))
+    player.setMarker("far")
+    #expect(player.timeline.markerName == nil && player.timeline.frame == 0)
   }
 
   @Test func `a range is entered while it plays, on the way back of a bounce too`() throws {

@@ -8,7 +8,7 @@ import Testing
     output: "a.png", input: "in/a \"b\".json", settings: FileVersion([1]),
     read: [
       .init(path: "in/a \"b\".json", version: FileVersion([2])), .init(path: "missing.png"),
-      .init(path: "p.png", place: .init(folder: "in", directory: "images/"), version: FileVersion([5])),
+      .init(path: "p.png", location: .init(folder: "in", directory: "images/"), version: FileVersion([5])),
     ],
     wrote: [.init(name: "a.png", version: FileVersion([3]))])
 

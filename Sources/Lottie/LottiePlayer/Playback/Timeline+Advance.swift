@@ -19,14 +19,14 @@ extension Timeline {
     if status == .idle { throw .notLoaded }
     try dropBrokenTween(&effects)
     if tween != nil { return advanceTween(delta, &effects) }
-    var crossed = false
+    var (crossed, hasEnded) = (false, false)
     if status == .playing && facts.durationMilliseconds > 0 {
       // A tween may have ended outside of the range.
       if isOutsideRange { beginIteration(&effects) }
       isEntering = false
       let frames = delta * speed * (facts.totalFrames / facts.durationMilliseconds)
       // No time passes, at any speed.
-      let next = advanced(by: frames.isNaN ? 0 : frames, &crossed)
+      let next = advanced(by: frames.isNaN ? 0 : frames, &crossed, &hasEnded)
       if next != frame, !move(to: next, &effects) {
         if !dialect.ticksFailBesideFrame {
           land(on: next)
@@ -38,13 +38,15 @@ extension Timeline {
     }
     if crossed && !dialect.swallowsLoopsAtBoundary { isDirty = true }
     if owesCompletion && status == .playing { isDirty = true }
+    // The last frame may have been set, or another mode may end at the current one.
+    if hasEnded && dialect.entersRanges { isDirty = true }
     if status == .playing && isReduced { restedFrame = restingFrame }
     guard isDirty else { return isRestDue() }
     return render(&effects)
   }
 
-  /// The frame after a number of frames, and whether an iteration ended.
-  private mutating func advanced(by frames: Float, _ crossed: inout Bool) -> Float {
+  /// The frame after a number of frames, and whether an iteration or all of playback ended.
+  private mutating func advanced(by frames: Float, _ crossed: inout Bool, _ hasEnded: inout Bool) -> Float {
     elapsed += frames
     let range = activeRange
     let raw = direction == .forward ? range.start + elapsed : range.end - elapsed
@@ -61,11 +63,15 @@ extension Timeline {
         iterate()
         direction = mode.natural
         crossed = true
+      } else {
+        hasEnded = true
       }
     case .forward, .reverse:
       if mayLoop {
         iterate()
         crossed = true
+      } else {
+        hasEnded = true
       }
     }
     return edge

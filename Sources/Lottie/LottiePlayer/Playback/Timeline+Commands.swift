@@ -16,8 +16,7 @@ extension Timeline {
       beginIteration(&effects)
       status = .playing
     case .stopped, .paused:
-      leaveStart(&effects)
-      if isOutsideRange || isEntering { beginIteration(&effects) } else { rebase() }
+      if isOutsideRange || isEntering || isAtEnd { beginIteration(&effects) } else { rebase() }
       status = .playing
     }
     if hasEndedCount {
@@ -53,6 +52,7 @@ extension Timeline {
     status = .stopped
     restedFrame = nil
     tween?.isEnding = true
+    if dialect.entersRanges { direction = mode.natural }
     move(to: naturalStart, &effects)
     if tween != nil { endTween(landed: false, &effects) }
     elapsed = 0
@@ -119,24 +119,28 @@ extension Timeline {
   ///
   /// Playback enters a range where its iterations begin, at once: at the first frame, or at the last if the mode begins
   /// in reverse. Until the next frame is played or set, another mode moves to the other end. A frame within the range
-  /// stays. In ``StateMachineDialect/upstream`` the frame stays in either case.
+  /// stays, unless playback is running and would end there. In ``StateMachineDialect/upstream`` the frame stays in either
+  /// case.
   ///
-  /// - Throws: ``PlayerError`` if the start is not before the end, or no frame of the animation is within the range; the
-  ///   former range stays.
+  /// - Throws: ``PlayerError`` if nothing is loaded, the start is not before the end, or no frame of the animation is
+  ///   within the range; the former range stays. In ``StateMachineDialect/upstream`` a range before the first load is
+  ///   accepted and has no effect.
   public mutating func setSegment(
     _ value: Segment, _ effects: inout ContiguousArray<PlayerEffect>
   ) throws(PlayerError) {
     guard value.start < value.end, value.start.isFinite, value.end.isFinite else {
       throw .invalid("the segment \(value.start) to \(value.end) is empty: its start must be below its end")
     }
-    if dialect.segmentsEndWithAnimation, let facts, value.start > facts.lastFrame || value.end < 0 {
-      throw .invalid(
-        "the segment \(value.start) to \(value.end) is outside of the animation's frames, 0 to \(facts.lastFrame)"
-      )
+    if dialect.segmentsEndWithAnimation {
+      guard let facts else { throw .notLoaded }
+      guard value.start <= facts.lastFrame, value.end >= 0 else {
+        throw .invalid(
+          "the segment \(value.start) to \(value.end) is outside of the animation's frames, 0 to \(facts.lastFrame)"
+        )
+      }
     }
-    segment = value
     markerName = nil
-    enterRange(&effects)
+    enter(value, &effects)
   }
 
   /// Removes the limits of playback.
@@ -148,9 +152,11 @@ extension Timeline {
     if dialect.entersRanges { rebase() }
   }
 
-  /// Limits playback to a marker, and enters its range from outside; an unknown name is ignored.
+  /// Limits playback to a marker, and enters its range from outside.
   ///
-  /// A marker without length limits nothing: the frame moves there, and the former limits stay.
+  /// An unknown name is ignored, and so is a marker without frames of the animation, except in
+  /// ``StateMachineDialect/upstream``. A marker without length limits nothing: the frame moves there, and the former
+  /// limits stay.
   public mutating func setMarker(
     _ name: String?, _ effects: inout ContiguousArray<PlayerEffect>
   ) {
@@ -172,11 +178,11 @@ extension Timeline {
     _ marker: AnimationFacts.Marker, _ effects: inout ContiguousArray<PlayerEffect>
   ) {
     let range = Segment(start: marker.start, end: marker.end)
+    if dialect.segmentsEndWithAnimation, let facts, range.start > facts.lastFrame || range.end < 0 { return }
     markerName = marker.name
+    if dialect.entersRanges && range.start < range.end { return enter(range, &effects) }
     if range.start < range.end { segment = range }
-    if dialect.entersRanges && range.start < range.end {
-      enterRange(&effects)
-    } else if !range.contains(frame) {
+    if !range.contains(frame) {
       elapsed = 0
       // A marker without length may be outside of the current limits.
       if activeRange.contains(range.start) {
@@ -187,15 +193,28 @@ extension Timeline {
     }
   }
 
-  /// Enters the range of playback if the frame is outside of it; during a tween, playback does so when it continues.
-  private mutating func enterRange(_ effects: inout ContiguousArray<PlayerEffect>) {
+  /// Limits playback to a range, and enters it from outside; during a tween, playback does so when it continues.
+  private mutating func enter(_ range: Segment, _ effects: inout ContiguousArray<PlayerEffect>) {
+    let isNew = range != segment
+    segment = range
     guard dialect.entersRanges, status != .idle, status != .tweening else { return }
-    isEntering = isOutsideRange
+    isEntering = isOutsideRange || (isNew && status == .playing && isAtEnd)
     if isEntering { beginIteration(&effects) } else { rebase() }
   }
 
   /// Whether playback has to enter its range.
-  var isOutsideRange: Bool { dialect.entersRanges && !activeRange.contains(frame) }
+  var isOutsideRange: Bool {
+    let (range, error) = (activeRange, Self.roundingError)
+    return dialect.entersRanges && (frame < range.start - error || frame > range.end + error)
+  }
+
+  /// Whether no frames are left in the current direction: playback has ended, or a bounce would turn at once.
+  private var isAtEnd: Bool {
+    let isTurn = direction == mode.natural && (mode == .bounce || mode == .reverseBounce)
+    guard isTurn ? dialect.bouncesBeginAnew : dialect.entersRanges else { return false }
+    let edge = direction == .forward ? activeRange.end : activeRange.start
+    return abs(frame - edge) <= Self.roundingError
+  }
 
   /// Moves to the frame where an iteration begins, and plays from there in the natural direction.
   mutating func beginIteration(_ effects: inout ContiguousArray<PlayerEffect>) {
@@ -207,15 +226,8 @@ extension Timeline {
 
   /// Moves from the first frame to the last if a reverse bounce is about to start there.
   mutating func leaveStart(_ effects: inout ContiguousArray<PlayerEffect>) {
-    guard dialect.reverseBouncesStartAtEnd, mode == .reverseBounce, direction == .reverse, segment == nil
-    else {
-      return
-    }
-    let range = activeRange
-    guard status != .idle, status != .tweening, frame <= range.start, range.start < range.end else { return }
-    restedFrame = nil
-    move(to: range.end, &effects)
-    rebase()
+    guard dialect.bouncesBeginAnew, mode == .reverseBounce, direction == .reverse else { return }
+    if status == .playing && isAtEnd { beginIteration(&effects) }
   }
 
   /// Shows a frame; playback continues from there.

@@ -187,6 +187,9 @@ extension Timeline {
     elapsed = direction == .forward ? frame - range.start : range.end - frame
   }
 
+  /// The largest difference between a whole frame and the same frame after it was played.
+  static let roundingError: Float = 0.0001
+
   /// Shows another frame.
   ///
   /// - Returns: Whether it differs: the reference engine compares with a tolerance.

@@ -5,8 +5,9 @@ public import LottieRenderer
 extension Player {
   /// Posts a gesture of the pointer to the state machine.
   ///
-  /// The pointer rests where it was last, until a `pointerExit`; one that never moves without a press is a finger, which
-  /// a `pointerUp` lifts. Layers that playback moves onto the resting pointer, or away from it, are entered and left, too.
+  /// The pointer rests at its last position until a `pointerExit`. A pointer that only moves while pressed is treated as a
+  /// finger, which a `pointerUp` lifts. Layers that playback or another placement moves onto the resting pointer, or away
+  /// from it, are entered and left, too.
   ///
   /// The hit tests of an event share a budget, `LottieLimits.pointerWork`. Layers that are tested after it is spent
   /// count as not hit, and ``pointerShortfall`` reports that.
@@ -55,7 +56,8 @@ extension Player {
   /// The picture that a test sees now.
   private var shownPicture: RestingPointer.Picture {
     RestingPointer.Picture(
-      frame: timeline.pictureFrame, progress: timeline.shownTween?.progress, looks: lookChanges)
+      frame: timeline.pictureFrame, progress: timeline.shownTween?.progress, looks: lookChanges,
+      placement: stage.renderer?.placement)
   }
 
   /// Whether a point of the canvas is on a layer with a name, in the current frame; it may be any of several.

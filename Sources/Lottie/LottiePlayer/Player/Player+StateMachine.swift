@@ -115,6 +115,7 @@ extension Player {
   public func startStateMachine(policy: OpenURLPolicy = OpenURLPolicy()) -> Bool {
     defer { settle() }
     note(.start(policy))
+    if !options.dialect.keepsGestureAcrossStart { resting = nil }
     return session.start(policy)
   }
 

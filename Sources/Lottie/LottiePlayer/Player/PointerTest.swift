@@ -93,6 +93,8 @@ struct RestingPointer {
     var progress: Float?
     /// The number of changes of the animation and its slots so far.
     var looks: Int
+    /// The placement of the animation on the canvas.
+    var placement: Matrix2D?
   }
 
   let x, y: Float

@@ -99,9 +99,9 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// iteration.
   package var returnsAfterLastLoop = false
 
-  /// Whether playing `ReverseBounce` without a segment moves to the last frame from the first, so that it goes
-  /// backwards first.
-  package var reverseBouncesStartAtEnd = true
+  /// Whether a bounce that is played where it would turn at once begins anew: `ReverseBounce` at the first frame moves to
+  /// the last, and goes backwards from there.
+  package var bouncesBeginAnew = true
 
   // MARK: Actions and interactions
 
@@ -256,7 +256,7 @@ public struct StateMachineDialect: Sendable, Hashable {
     dialect.globalActionsOverride = false
     dialect.runsExitActionsOnGlobalTransitions = false
     dialect.segmentsEndWithAnimation = false
-    dialect.reverseBouncesStartAtEnd = false
+    dialect.bouncesBeginAnew = false
     dialect.ignoresUnresolvedSteps = false
     dialect.pointerMoveHonoursLayer = false
     dialect.leavesLayerOnDirectMove = false

@@ -24,7 +24,10 @@ extension StateMachineEngine {
     if !policy.allowedPatterns.isEmpty || !dialect.keepsAllowedURLs {
       urlPolicy.allowedPatterns = policy.allowedPatterns
     }
-    if !dialect.keepsGestureAcrossStart { lastEventIsPress = false }
+    if !dialect.keepsGestureAcrossStart {
+      lastEventIsPress = false
+      enteredLayers.removeAll(keepingCapacity: true)
+    }
     elapsedSeconds = 0
     random = SeededRandom(seed: seed)
     if status == .stopped && !dialect.keepsEventAcrossStart { values.pendingEvent = CompiledMachine.missing }
