@@ -126,7 +126,8 @@ import VectorRaster
 
   // MARK: - Strokes
 
-  private static let stroke = #"{"ty":"st","lj":1,"ml":4,"w":{"k":2},"c":{"k":[1,0,0,1]},"o":{"k":100}}"#
+  private static let stroke =
+    #"{"ty":"st","lc":1,"lj":1,"ml":4,"w":{"k":2},"c":{"k":[1,0,0,1]},"o":{"k":100}}"#
 
   /// The area of a line of 2 along a rectangle.
   private static func frame(_ width: Int, _ height: Int) -> Int { 4 * (width + height) }
@@ -196,6 +197,119 @@ import VectorRaster
     #expect(abs(try covered(4) - 2 * arc) < 1.5)
     #expect(abs(try covered(3) - 3 * arc) < 1.5)
     #expect(abs(try covered(5) - 6 * arc) < 3)
+  }
+
+  @Test func `a stroke of merged shapes that touch follows the boundary of the fill`() throws {
+    let width = 64, stroke = #"{"ty":"st","lj":2,"w":{"k":1},"c":{"k":[1,0,0,1]},"o":{"k":100}}"#
+    for (x, y, mode) in [20, 25, 30, 37].flatMap({ x in
+      [14, 18, 25, 30].flatMap { y in [2, 3, 5].map { (x, y, $0) } }
+    }) {
+      func picture(_ style: String) throws -> [Bool] {
+        let discs = [y, y + 20].map { #"{"ty":"el","p":{"k":[\#(x),\#($0)]},"s":{"k":[20,20]}}"# }
+        let items = (discs + [Self.merge(mode), style]).joined(separator: ",")
+        let animation = try LottieAnimation(
+          layers: #"[{"ty":4,"ip":0,"op":60,"st":0,"ks":{},"shapes":[\#(items)]}]"#)
+        return try Renderer(atOwnSize: animation).surface(at: 0).pixels.map { $0 >> 24 > 127 }
+      }
+      let filled = try picture(Self.fill), stroked = try picture(stroke)
+      func isNearEdge(_ index: Int) -> Bool {
+        let near = (-2...2).flatMap { dy in (-2...2).map { index + dy * width + $0 } }
+        return Set(near.filter(filled.indices.contains).map { filled[$0] }).count == 2
+      }
+      let stray = stroked.indices.filter { stroked[$0] && !isNearEdge($0) }
+      // The contact itself may be filled.
+      let isContact = stray.allSatisfy { abs($0 % width - x) <= 4 && abs($0 / width - y - 10) <= 2 }
+      #expect(isContact, "\(x) \(y) \(mode): \(stray.count)")
+      let missing = filled.indices.dropLast(width).filter { index in
+        guard filled[index] != filled[index + width] else { return false }
+        return !(-2...3).contains { dy in (-2...2).contains { stroked[index + dy * width + $0] } }
+      }
+      #expect(missing.isEmpty)
+    }
+  }
+
+  // MARK: - Trims
+
+  private static func trim(_ end: String, mode: Int = 1) -> String {
+    #"{"ty":"tm","s":{"k":0},"e":{"k":\#(end)},"o":{"k":0},"m":\#(mode)}"#
+  }
+
+  /// The trimmed shapes were merged, which closed each part by a diagonal.
+  @Test(arguments: 1...2) func `a trim after a merge cuts the merged outline`(_ mode: Int) throws {
+    let left = Self.square(24, 32, 32), right = Self.square(40, 32, 32)
+    func stroked(_ items: String...) throws -> Int {
+      try area(items.joined(separator: ","), fill: Self.stroke)
+    }
+    let half = Self.trim("50", mode: mode)
+    // The outline is 160 long.
+    #expect(try stroked(left, right, Self.merge(2), half) == 160)
+    #expect(try stroked(Self.group(left, right, Self.merge(2)), half) == 160)
+    #expect(try stroked(left, right, Self.merge(2), half, half) == 80)
+    #expect(try stroked(left, right, Self.merge(2), Self.trim("0", mode: mode)) == 0)
+    #expect(try stroked(left, right, Self.merge(2), Self.trim("100", mode: mode)) == 320)
+    // The trim may be after the style, around its group.
+    #expect(try area(Self.group(left, right, Self.merge(2), Self.stroke), fill: half) == 160)
+    // One shape is trimmed as without a merge.
+    let unmerged = try stroked(left, half)
+    #expect(try stroked(left, Self.merge(2), half) == unmerged)
+    // A trimmed merge is an operand of another one, as an open path.
+    #expect(try stroked(left, right, Self.merge(2), half, Self.square(32, 32, 4), Self.merge(2)) == 160 + 32)
+    // Each copy is trimmed.
+    let small = Self.square(8, 32, 8), beside = Self.square(12, 32, 8)
+    #expect(try stroked(small, beside, Self.merge(2), half, Self.repeater(2, 24)) == 2 * 40)
+  }
+
+  @Test func `a fill of a trimmed merge closes the rest of the merged outline`() throws {
+    let items = [
+      Self.square(24, 32, 32), Self.square(40, 32, 32), Self.merge(2), Self.trim("40"), Self.fill,
+    ].joined(separator: ",")
+    let animation = try LottieAnimation(
+      layers: #"[{"ty":4,"ip":0,"op":60,"st":0,"ks":{},"shapes":[\#(items)]}]"#)
+    #expect(abs(try Picture(animation).area() - 512) < 2)
+  }
+
+  @Test func `a style inside a merge paints shapes that are trimmed one by one`() throws {
+    let items = [
+      Self.square(24, 32, 32), Self.stroke, Self.square(44, 32, 8), Self.merge(2), Self.trim("50"),
+    ].joined(separator: ",")
+    func length(_ rest: String) throws -> Int { try area(items, fill: rest) }
+    // Only the first square belongs to the first stroke.
+    let hidden = #"{"ty":"gr","it":[{"ty":"tr"}]}"#
+    #expect(try length(hidden) == 128)
+  }
+
+  @Test func `the trim of a merged outline changes with the frame`() throws {
+    let end = #"{"a":1,"k":[{"t":0,"s":[0],"i":{"x":[1],"y":[1]},"o":{"x":[0],"y":[0]}},{"t":50,"s":[100]}]}"#
+    let trim = #"{"ty":"tm","s":{"k":0},"e":\#(end),"o":{"k":0},"m":1}"#
+    let items = [Self.square(24, 32, 32), Self.square(40, 32, 32), Self.merge(2), trim, Self.stroke]
+    let animation = try LottieAnimation(
+      layers:
+        #"[{"ty":4,"ip":0,"op":60,"st":0,"ks":{},"shapes":[\#(items.joined(separator: ","))]}]"#)
+    let renderer = try Renderer(atOwnSize: animation)
+    for (frame, area) in [(0.0, 0.0), (25, 160), (50, 320), (25, 160)] {
+      #expect(abs(Picture(renderer.surface(at: frame)).area() - area) < 0.5)
+    }
+  }
+
+  // MARK: - Open paths
+
+  @Test(arguments: 2...5) func `open paths under a merge are stroked as they are`(_ mode: Int) throws {
+    func path(_ points: [Int]...) -> String {
+      let zeros = Array(repeating: "[0,0]", count: points.count).joined(separator: ",")
+      return #"{"ty":"sh","ks":{"k":{"c":false,"v":\#(points),"i":[\#(zeros)],"o":[\#(zeros)]}}}"#
+    }
+    func stroked(_ items: String...) throws -> Int {
+      try area(items.joined(separator: ","), fill: Self.stroke)
+    }
+    let bend = path([10, 10], [50, 10], [50, 50]), line = path([4, 60], [24, 60])
+    #expect(try stroked(bend, Self.merge(mode)) == 160)
+    #expect(try stroked(bend, line, Self.merge(mode)) == 200)
+    #expect(try stroked(line, bend, Self.merge(mode)) == 200)
+    let square = Self.square(30, 30, 8)
+    #expect(try stroked(square, line, Self.merge(mode)) == Self.frame(8, 8) + 40)
+    #expect(try stroked(line, square, Self.merge(mode)) == Self.frame(8, 8) + 40)
+    // A trim before the merge opens a path.
+    #expect(try stroked(Self.group(square, Self.trim("50")), line, Self.merge(mode)) == 32 + 40)
   }
 
   @Test func `merged shapes of too many edges are stroked one by one`() throws {

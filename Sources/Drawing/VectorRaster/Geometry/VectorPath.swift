@@ -12,6 +12,15 @@ public struct VectorPath: Equatable, Sendable {
     case cubic
     /// A straight line back to the start of the subpath; no point.
     case close
+
+    /// The number of points that the step uses.
+    var pointCount: Int {
+      switch self {
+      case .move, .line: 1
+      case .cubic: 3
+      case .close: 0
+      }
+    }
   }
 
   /// The steps, in order; the first of a non-empty path is ``Verb/move``.
@@ -82,9 +91,16 @@ public struct VectorPath: Equatable, Sendable {
 
   /// Appends all subpaths of `other`, each point transformed by `matrix`.
   public mutating func append(_ other: VectorPath, transformedBy matrix: Matrix2D) {
-    verbs.append(contentsOf: other.verbs)
+    append(other.verbs[...], other.points[...], transformedBy: matrix)
+  }
+
+  /// Appends steps, each point transformed by `matrix`.
+  mutating func append(
+    _ verbs: ArraySlice<Verb>, _ points: ArraySlice<Vector2>, transformedBy matrix: Matrix2D
+  ) {
+    self.verbs.append(contentsOf: verbs)
     // `reserveCapacity` would reallocate on each call and make a loop of appends quadratic.
-    for point in other.points { points.append(matrix * point) }
+    for point in points { self.points.append(matrix * point) }
   }
 
   /// The box of all points, control points included; contains the path.

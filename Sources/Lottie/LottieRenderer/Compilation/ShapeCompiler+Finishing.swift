@@ -17,8 +17,9 @@ extension ShapeCompiler {
       previous = (values, range)
       compiler.program.geometries[firstGeometry + offset].dependencies = range
     }
+    let lastModifier = Int32(compiler.program.modifiers.count + modifiers.count)
     appendModifiers(&compiler)
-    appendDraws(everything, &compiler)
+    appendDraws(everything, lastModifier: lastModifier, &compiler)
     modifiers.removeAll(keepingCapacity: true)
     for index in drafts.indices {
       var list: [Collected] = []
@@ -81,11 +82,21 @@ extension ShapeCompiler {
     }
   }
 
-  private func appendDraws(_ everything: [ValueReference], _ compiler: inout Compiler) {
+  /// - Parameter lastModifier: The end of the layer's modifiers, which are in reverse.
+  private func appendDraws(
+    _ everything: [ValueReference], lastModifier: Int32, _ compiler: inout Compiler
+  ) {
     for index in drafts.indices {
       var draw = drafts[index].draw
       let first = Int32(compiler.program.collected.count)
-      compiler.program.collected.append(contentsOf: drafts[index].collected)
+      for entry in drafts[index].collected {
+        var entry = entry
+        if case .merge(let operation, let count, let trims) = entry, !trims.isEmpty {
+          let range = lastModifier - trims.upperBound..<lastModifier - trims.lowerBound
+          entry = .merge(operation, count: count, trims: range)
+        }
+        compiler.program.collected.append(entry)
+      }
       draw.collected = first..<Int32(compiler.program.collected.count)
       var count = drafts[index].values.count
       for case .geometry(let geometry, _) in drafts[index].collected {

@@ -34,6 +34,12 @@ struct ShapeCompiler {
     var modifier: Modifier
     var values: [ValueReference]
     var scope: [Int32] = []
+    /// The index of the modifier that a trim after a merge replaces.
+    var original: Int?
+
+    var isTrim: Bool {
+      if case .trim = modifier.kind { true } else { false }
+    }
   }
 
   /// The place of a shape in the tree.
@@ -42,13 +48,16 @@ struct ShapeCompiler {
     var depth = 0
     /// The number of merges that enclose the shape.
     var merges = 0
+    /// The number of styles for which trims apply to the outlines of the enclosing merges; the others follow in
+    /// ``ShapeCompiler/styles``.
+    var trimmedStyles = 0
   }
 
   var drafts: [Draft] = []
   var modifiers: [ModifierDraft] = []
   /// The styles and modifiers that apply to the shape being read, as indices into ``drafts`` and ``modifiers``.
   var styles: [Int] = []
-  private var activeModifiers: [Int] = []
+  var activeModifiers: [Int] = []
   var geometryValues: [[ValueReference]] = []
   /// The changing values of each level, from ``firstLevel`` on.
   private var levelValues: [[ValueReference]] = []
@@ -76,9 +85,12 @@ struct ShapeCompiler {
     var scope = scope
     var merging: [Bracket] = []
     let (styleCount, modifierCount) = (styles.count, activeModifiers.count)
+    // Merges replace modifiers.
+    var outerModifiers: [Int] = []
     defer {
       styles.removeSubrange(styleCount...)
       activeModifiers.removeSubrange(modifierCount...)
+      if !outerModifiers.isEmpty { activeModifiers = outerModifiers }
     }
     for index in items.indices.reversed() {
       let item = items[index]
@@ -103,8 +115,8 @@ struct ShapeCompiler {
             "mergeLimit", "too many merges around one another; the rest does nothing", at: item.node)
           continue
         }
-        merging += openMerge(mode, scope.merges, &compiler)
-        scope.merges += 1
+        if outerModifiers.isEmpty { outerModifiers = Array(activeModifiers.prefix(modifierCount)) }
+        merging += openMerge(mode, &scope, &compiler)
       case .group(let children, let transform):
         readGroup(item, children, transform, scope, &compiler)
       default:
@@ -194,6 +206,23 @@ struct ShapeCompiler {
 
   private mutating func addGeometry(
     _ source: Geometry.Source, _ values: [ValueReference], _ scope: Scope, _ compiler: inout Compiler
+  ) {
+    // Styles inside a merge paint shapes that are trimmed one by one.
+    let inner = styles[scope.trimmedStyles...]
+    if scope.trimmedStyles > 0 || inner.isEmpty {
+      addGeometry(
+        source, values, scope, styles[..<scope.trimmedStyles], activeModifiers, &compiler)
+    }
+    if !inner.isEmpty {
+      let originals =
+        scope.trimmedStyles == 0 ? activeModifiers : activeModifiers.map { modifiers[$0].original ?? $0 }
+      addGeometry(source, values, scope, inner, originals, &compiler)
+    }
+  }
+
+  private mutating func addGeometry(
+    _ source: Geometry.Source, _ values: [ValueReference], _ scope: Scope, _ styles: ArraySlice<Int>,
+    _ activeModifiers: [Int], _ compiler: inout Compiler
   ) {
     let index = Int32(compiler.program.geometries.count)
     compiler.program.geometries.append(Geometry(source: source, level: scope.level, dependencies: 0..<0))

@@ -96,6 +96,7 @@ struct OutlineBuilder {
     guard isAnyStale else { return true }
     for index in layer.modifiers {
       let modifier = program.modifiers[Int(index)]
+      if modifier.isAfterMerge { continue }
       if case .trim(_, _, _, isSequential: true) = modifier.kind {
         guard let member = modifier.scope.first, stale[Int(program.modifierScopes[Int(member)]) - first]
         else {
@@ -117,6 +118,16 @@ struct OutlineBuilder {
       }
     }
     return true
+  }
+
+  /// Applies trims to the outline of a merge, with `work` as for ``updateOutlines(of:_:_:_:_:)``.
+  mutating func apply(
+    _ trims: Range<Int32>, _ program: Program, _ pose: Pose, to path: inout VectorPath,
+    _ work: inout WorkBudget
+  ) {
+    for index in trims where !work.isExhausted {
+      modifiers.apply(program.modifiers[Int(index)].kind, program, pose, to: &path, &work)
+    }
   }
 
   /// Discards all outlines when there are too many, which only a hostile file causes.

@@ -9,20 +9,28 @@ extension Renderer {
   func appendCenterlines(_ entries: Range<Int32>, scale: Float, _ pose: Pose) {
     let hasMerges = forEachShape(in: entries, .identity, pose) { scratchPath.append($0, transformedBy: $1) }
     guard hasMerges else { return }
-    forEachMerge(in: entries, pose) { operation, operands in
-      merger.begin()
-      merger.combine(addOperands(operands, scale: scale, pose), operation)
-      if !merger.finish(scale: scale, spending: &rasterizer.work, into: &scratchPath) {
-        // Shapes of too many edges are followed one by one.
-        for entry in operands {
-          guard case .geometry(let geometry, let chain) = program.collected[Int(entry)] else { continue }
-          forEachMatrix(along: chain, .identity, pose) {
-            guard spendPoints(of: shapes.outlines[Int(geometry)]) else { return }
-            scratchPath.append(shapes.outlines[Int(geometry)], transformedBy: $0)
-          }
+    forEachMerge(in: entries, pose) {
+      outline($0, scale: scale, pose)
+      scratchPath.append(mergedPath)
+    }
+  }
+
+  /// Replaces ``mergedPath`` with the outline of a merge, trimmed if trims follow the merge.
+  func outline(_ merge: Merge, scale: Float, _ pose: Pose) {
+    merger.begin()
+    merger.combine(addOperands(merge.operands, scale: scale, pose), merge.operation)
+    mergedPath.removeAll()
+    if !merger.finish(scale: scale, spending: &rasterizer.work, into: &mergedPath) {
+      // Shapes of too many edges are followed one by one.
+      for entry in merge.operands {
+        guard case .geometry(let geometry, let chain) = program.collected[Int(entry)] else { continue }
+        forEachMatrix(along: chain, .identity, pose) {
+          guard spendPoints(of: shapes.outlines[Int(geometry)]) else { return }
+          mergedPath.append(shapes.outlines[Int(geometry)], transformedBy: $0)
         }
       }
     }
+    shapes.apply(merge.trims, program, pose, to: &mergedPath, &rasterizer.work)
   }
 
   /// Adds the operands of a merge to the merger, and returns their number.
@@ -33,32 +41,43 @@ extension Renderer {
       case .shape(let outline, let matrix):
         guard spendPoints(of: shapes.outlines[outline]) else { return }
         merger.add(shapes.outlines[outline], matrix, scale: scale)
-        merger.endShape()
-        operandCount += 1
-      case .merge(let operation, let operands):
-        let innerCount = addOperands(operands, scale: scale, pose)
-        merger.combine(innerCount, operation)
-        operandCount += innerCount > 0 ? 1 : 0
+        operandCount += merger.endShape() ? 1 : 0
+      case .merge(let merge) where merge.trims.isEmpty:
+        operandCount += add(merge, scale: scale, pose) ? 1 : 0
+      case .merge(let merge):
+        // An inner merge is trimmed before the outer one, which keeps its own merger.
+        var outer = WindingBoundary()
+        swap(&merger, &outer)
+        outline(merge, scale: scale, pose)
+        swap(&merger, &outer)
+        merger.add(mergedPath, .identity, scale: scale)
+        operandCount += merger.endShape() ? 1 : 0
       case .compound(let parts):
-        addCompound(parts, scale: scale, pose)
-        operandCount += 1
+        operandCount += addCompound(parts, scale: scale, pose) ? 1 : 0
       }
     }
     return operandCount
   }
 
+  /// Adds a merge as an operand.
+  ///
+  /// - Returns: False if the merge has no operands.
+  private func add(_ merge: Merge, scale: Float, _ pose: Pose) -> Bool {
+    let count = addOperands(merge.operands, scale: scale, pose)
+    merger.combine(count, merge.operation)
+    return count > 0
+  }
+
   /// Adds shapes as one operand: shapes beside merges wind together, and the results of merges are added.
-  private func addCompound(_ entries: Range<Int32>, scale: Float, _ pose: Pose) {
+  ///
+  /// - Returns: False if the shapes consist of open subpaths, and are no operand.
+  private func addCompound(_ entries: Range<Int32>, scale: Float, _ pose: Pose) -> Bool {
     let hasMerges = forEachShape(in: entries, .identity, pose) { merger.add($0, $1, scale: scale) }
-    merger.endShape()
-    var parts = 1
+    var parts = merger.endShape() ? 1 : 0
     if hasMerges {
-      forEachMerge(in: entries, pose) { operation, operands in
-        let count = addOperands(operands, scale: scale, pose)
-        merger.combine(count, operation)
-        parts += count > 0 ? 1 : 0
-      }
+      forEachMerge(in: entries, pose) { parts += add($0, scale: scale, pose) ? 1 : 0 }
     }
     merger.combine(parts, .union)
+    return parts > 0
   }
 }

@@ -23,8 +23,8 @@ extension Renderer {
     var result =
       mayWait && !hasMerges ? rasterizer.endShapeUsedOnce(rule: rule) : rasterizer.endShape(rule: rule)
     guard hasMerges else { return result }
-    forEachMerge(in: entries, pose) { operation, operands in
-      guard let merged = mergedCoverage(operands, operation, rule, matrix, pose) else { return }
+    forEachMerge(in: entries, pose) { merge in
+      guard let merged = mergedCoverage(merge, rule, matrix, pose) else { return }
       result =
         result.bounds.isEmpty
         ? merged : rasterizer.combine(result, merged, rule == .evenOdd ? .exclude : .union)
@@ -34,18 +34,24 @@ extension Renderer {
 
   /// Returns the coverage of a merge, or nil if the merge has no operands.
   private func mergedCoverage(
-    _ operands: Range<Int32>, _ operation: CoverageOperation, _ rule: FillRule, _ matrix: Matrix2D,
-    _ pose: Pose
+    _ entry: Merge, _ rule: FillRule, _ matrix: Matrix2D, _ pose: Pose
   ) -> Coverage? {
-    var merge = OpenMerge(operation)
-    forEachOperand(in: operands, matrix, pose) { operand in
+    guard entry.trims.isEmpty else {
+      outline(entry, scale: matrix.strokeScale, pose)
+      rasterizer.beginShape()
+      add(mergedPath, matrix)
+      // The loops of an outline do not overlap, and holes run in any direction.
+      return rasterizer.endShape(rule: .evenOdd)
+    }
+    var merge = OpenMerge(entry.operation)
+    forEachOperand(in: entry.operands, matrix, pose) { operand in
       switch operand {
       case .shape(let outline, let matrix):
         rasterizer.beginShape()
         add(shapes.outlines[outline], matrix)
         merge.add(rasterizer.endShape(rule: rule), rasterizer)
-      case .merge(let inner, let operands):
-        if let merged = mergedCoverage(operands, inner, rule, matrix, pose) { merge.add(merged, rasterizer) }
+      case .merge(let inner):
+        if let merged = mergedCoverage(inner, rule, matrix, pose) { merge.add(merged, rasterizer) }
       case .compound(let parts):
         merge.add(compoundCoverage(parts, rule, matrix, pose), rasterizer)
       }
@@ -57,11 +63,19 @@ extension Renderer {
 // MARK: - The entries of fills, strokes and merges
 
 extension Renderer {
+  /// Entries that are combined.
+  struct Merge {
+    var operation: CoverageOperation
+    var operands: Range<Int32>
+    /// The trims of the merged outline, in ``Program/modifiers``.
+    var trims: Range<Int32>
+  }
+
   /// A part of a merge.
   enum MergeOperand {
     /// An outline by index, and its map.
     case shape(Int, Matrix2D)
-    case merge(CoverageOperation, Range<Int32>)
+    case merge(Merge)
     /// Entries that count as one path.
     case compound(Range<Int32>)
   }
@@ -82,7 +96,7 @@ extension Renderer {
         forEachMatrix(along: chain, matrix, pose) {
           if spendPoints(of: shapes.outlines[Int(geometry)]) { body(shapes.outlines[Int(geometry)], $0) }
         }
-      case .merge(_, let count):
+      case .merge(_, let count, _):
         hasMerges = true
         index += count
       case .compound, .copies: break
@@ -93,7 +107,7 @@ extension Renderer {
 
   /// Calls `body` with each outermost merge, in each copy of the repeaters around it.
   func forEachMerge(
-    in entries: Range<Int32>, _ pose: Pose, _ body: (CoverageOperation, Range<Int32>) -> Void
+    in entries: Range<Int32>, _ pose: Pose, _ body: (Merge) -> Void
   ) {
     var index = entries.lowerBound
     while index < entries.upperBound, rasterizer.work.spend(WorkCost.entry) {
@@ -101,9 +115,9 @@ extension Renderer {
       index += 1
       switch entry {
       case .geometry, .compound: break
-      case .merge(let operation, let count):
+      case .merge(let operation, let count, let trims):
         rasterizer.work.spend(WorkCost.node)
-        body(operation, index..<index + count)
+        body(Merge(operation: operation, operands: index..<index + count, trims: trims))
         index += count
       case .copies(let level, let count):
         forEachCopy(of: level, pose) { forEachMerge(in: index..<index + count, pose, body) }
@@ -128,9 +142,9 @@ extension Renderer {
           rasterizer.work.spend(WorkCost.node)
           body(.shape(Int(geometry), $0))
         }
-      case .merge(let operation, let count):
+      case .merge(let operation, let count, let trims):
         rasterizer.work.spend(WorkCost.node)
-        body(.merge(operation, index..<index + count))
+        body(.merge(Merge(operation: operation, operands: index..<index + count, trims: trims)))
         index += count
       case .compound(let count):
         rasterizer.work.spend(WorkCost.node)

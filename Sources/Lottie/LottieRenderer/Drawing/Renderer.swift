@@ -62,8 +62,9 @@ public final class Renderer {
   var composed = ComposedTexts()
   /// A path for temporary use.
   var scratchPath = VectorPath()
-  /// The merge of outlines that a stroke follows.
+  /// The merge of outlines that a stroke follows, and its result.
   var merger = WindingBoundary()
+  var mergedPath = VectorPath()
   /// The copies for which merges are being combined, the outermost first.
   var chosenCopies: [ChosenCopy] = []
   /// The expanded path of a mask, and the modifier that expands it.

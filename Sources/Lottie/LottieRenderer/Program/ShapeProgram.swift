@@ -65,6 +65,8 @@ struct Modifier: Sendable {
   var kind: Kind
   /// The range in ``Program/modifierScopes`` of the geometries that it changes, top-most first.
   var scope: Range<Int32>
+  /// Whether it changes the outlines of merges of these geometries instead.
+  var isAfterMerge = false
 }
 
 /// A step of drawing a shape layer; steps are in paint order, the bottom-most first.
@@ -132,7 +134,9 @@ enum Collected: Sendable {
   /// A geometry with the levels from the style's space (excluded) to its own, outermost first.
   case geometry(Int32, chain: Range<Int32>)
   /// Operands that are combined: each geometry in each copy, each inner merge and each compound is one operand.
-  case merge(CoverageOperation, count: Int32)
+  ///
+  /// `trims` are the modifiers in ``Program/modifiers`` that trim the merged outline, in order.
+  case merge(CoverageOperation, count: Int32, trims: Range<Int32>)
   /// Shapes that count as one path in the enclosing merge.
   case compound(count: Int32)
   /// Entries in the space of a repeater, including merges; each copy has merges of its own.
