@@ -71,6 +71,11 @@ import Testing
     #expect(archive.entries.map(\.name) == ["b"])
   }
 
+  @Test func `a folder of a program on Windows is passed over`() throws {
+    let archive = try ZIPArchive(ArchiveBuilder([.init("a\\", ""), .init("b\\", "bytes")]).bytes())
+    #expect(archive.entries.map(\.name) == ["b\\"] && archive.leftOut.isEmpty)
+  }
+
   @Test func `a replacement character in a name is a name`() throws {
     let archive = try ZIPArchive(ArchiveBuilder([.init("\u{FFFD}", "x")]).bytes())
     #expect(try archive.read("\u{FFFD}") == "x".bytes)

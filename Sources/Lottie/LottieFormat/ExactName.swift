@@ -65,3 +65,9 @@ extension String {
     return String(decoding: utf8.drop { $0 == UInt8(ascii: "$") }, as: UTF8.self)
   }
 }
+
+extension [String] {
+  /// The name that a person means: the one with the same bytes, otherwise the first in another Unicode normalization; nil for
+  /// none.
+  package func meant(by name: String) -> String? { first { $0.isExactly(name) } ?? first { $0 == name } }
+}

@@ -18,7 +18,8 @@ import Testing
     "a\\..\\x",
     "C:/x", "C:x", "x:stream", "a/NUL", "nul.txt", "CON .txt", "aux.c.d", "COM1", "lpt\u{B2}.x", "conout$",
     "a.", "a ",
-    "a./b", "a /b", "x\u{0}", "x\n", "x\u{7F}", "x\u{85}", "a\u{202E}b", "a\u{2066}b", "/\u{301}x",
+    "a./b", "a /b", "x\u{0}", "x\n", "x\u{7F}", "x\u{85}", "a\u{202E}b", "a\u{2066}b", "a\u{2028}b",
+    "a\u{2029}", "\u{61C}a", "a\u{200E}b", "a\u{200F}b", "/\u{301}x",
     String(repeating: "x", count: 256), Array(repeating: "d", count: 17).joined(separator: "/"),
     Array(repeating: String(repeating: "d", count: 200), count: 6).joined(separator: "/"),
   ])

@@ -1,3 +1,4 @@
+import LottieFormat
 import TestSupport
 import Testing
 
@@ -55,6 +56,78 @@ import Testing
     #expect(file.entries.map(\.name) == ["manifest.json", "a/x.json", "i/a.png", "images/a.png"])
     #expect(builder.diagnostics.isEmpty)
     #expect(try DotLottieBuilder(file).build() == builder.build())
+  }
+
+  private static let picture =
+    #"{"layers":[],"assets":[{"id":"a","u":"/images/","p":"\#u{E9}.png"},{"id":"b","p":"o.png"}]}"#
+
+  @Test(arguments: ["/", "\\"])
+  func `files get the paths by which they are found`(slash: String) throws {
+    let ids = #"[{"id":"\#u{E9}"}]"#
+    let archive = ArchiveBuilder([
+      .init(
+        "manifest.json",
+        #"{"version":"2","initial":{"animation":"e\#u{301}","stateMachine":"e\#u{301}"},"animations":\#(ids),"themes":\#(ids),"stateMachines":\#(ids)}"#
+      ),
+      .init("a\(slash)e\u{301}.json", Self.picture), .init("t\(slash)e\u{301}.json", #"{"rules":[]}"#),
+      .init("s\(slash)e\u{301}.json", "{}"), .init("i\(slash)e\u{301}.png", "1"),
+      .init("i\(slash)o.png", "2"),
+      .init("__MACOSX\(slash)._x", "?"), .init("x\(slash)e\u{301}", "3"),
+    ])
+    let builder = try DotLottieBuilder(DotLottieFile(archive.bytes()))
+    #expect(builder.diagnostics.isEmpty)
+    #expect(builder.initialAnimation?.isExactly("\u{E9}") == true)
+    #expect(builder.initialStateMachine?.isExactly("\u{E9}") == true)
+    let names = try DotLottieFile(builder.build()).entries.map(\.name)
+    let expected = [
+      "manifest.json", "a/\u{E9}.json", "i/o.png", "i/\u{E9}.png", "s/\u{E9}.json", "t/\u{E9}.json",
+      "x/e\u{301}",
+    ]
+    #expect(names.map { Array($0.utf8) } == expected.map { Array($0.utf8) }, "\(names)")
+  }
+
+  @Test func `files of version 1 are found by such names too`() throws {
+    let archive = ArchiveBuilder([
+      .init("manifest.json", #"{"animations":[{"id":"\#u{E9}"}],"themes":[{"id":"t"}]}"#),
+      .init("animations\\e\u{301}.json", Self.picture), .init("images\\e\u{301}.png", "1"),
+      .init("themes\\t.lss", "*{}"), .init("states\\m.json", "{}"), .init("animations\\", ""),
+    ])
+    let builder = try DotLottieBuilder(DotLottieFile(archive.bytes()))
+    let names = try DotLottieFile(builder.build()).entries.map(\.name)
+    let expected = ["manifest.json", "a/\u{E9}.json", "i/\u{E9}.png", "states/m.json", "themes/t.lss"]
+    #expect(names.map { Array($0.utf8) } == expected.map { Array($0.utf8) }, "\(names)")
+    #expect(builder.diagnostics.map(\.path) == ["states/m.json", "manifest.json"])
+  }
+
+  @Test func `of two names of one path the exact one counts`() throws {
+    let archive = ArchiveBuilder([
+      .init("a\\x.json", "{}"), .init("manifest.json", #"{"version":"2","animations":[{"id":"x"}]}"#),
+      .init("a/x.json", Self.animation),
+    ])
+    let file = try DotLottieFile(DotLottieBuilder(DotLottieFile(archive.bytes())).build())
+    #expect(try file.animation(id: "x") == Self.animation.bytes)
+  }
+
+  @Test(
+    arguments: [
+      (#""version":"2","#, "animations", nil), (#""version":"1","#, "animations", "y"),
+      ("", "animations", "y"),
+      (#""version":"1","initial":{"animation":"x"},"#, "animations", "x"),
+    ] as [(String, String, String?)])
+  func `a converted package shows the animation that the original shows`(
+    members: String, folder: String, initial: String?
+  ) throws {
+    let folder = members.contains("2") ? "a" : folder
+    let file = try DotLottieFile(
+      ArchiveBuilder([
+        .init(
+          "manifest.json",
+          "{\(members)\"activeAnimationId\":\"y\",\"animations\":[{\"id\":\"x\"},{\"id\":\"y\"}]}"),
+        .init("\(folder)/x.json", Self.animation), .init("\(folder)/y.json", Self.animation),
+      ]).bytes())
+    let builder = try DotLottieBuilder(file)
+    #expect(builder.initialAnimation == initial)
+    #expect(try DotLottieFile(builder.build()).initialAnimationID == file.initialAnimationID)
   }
 
   @Test func `what can't be an archive of ours is refused`() {

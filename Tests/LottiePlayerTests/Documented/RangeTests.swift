@@ -1,6 +1,7 @@
 import DotLottieFormat
-import LottiePlayer
 import Testing
+
+@testable import LottiePlayer
 
 /// A range of playback and a frame outside of it.
 ///
@@ -111,6 +112,25 @@ struct RangeTests: MachineWriting {
   private func isSame(_ left: Float, _ right: Float) -> Bool { abs(left - right) < 0.0001 }
 
   /// Frames 0 to 20 at 10 frames a second, as those of ``Rig/animation``.
+  @Test func `a marker is found in another normalization`() {
+    var facts = AnimationFacts(
+      width: 1, height: 1, totalFrames: 9, frameRate: 1,
+      markers: [
+        .init(name: "e\u{301}", start: 1, end: 2),
+        .init(name: "\u{E9}", comment: "\u{E9}\r", start: 3, end: 4),
+      ])
+    var work = MachineWork()
+    for (name, start) in [("e\u{301}", 1), ("\u{E9}", 1), ("\u{E9}\r", 3), ("e\u{301}\n", 1)]
+      as [(String, Float)]
+    {
+      #expect(facts.marker(named: name)?.start == start)
+      #expect(facts.marker(named: name, &work)?.start == start)
+    }
+    #expect(facts.marker(named: "e") == nil && facts.marker(named: "e", &work) == nil)
+    facts.findsTitles = false
+    #expect(facts.marker(named: "\u{E9}") == nil && facts.marker(named: "e\u{301}")?.start == 1)
+  }
+
   private static let facts = AnimationFacts(
     width: 100, height: 100, totalFrames: 21, frameRate: 10,
     markers: [AnimationFacts.Marker(name: "middle", start: 5, end: 15)])

@@ -226,6 +226,29 @@ import Testing
     #expect(found.first?.message == "the package has no sound \"\(name)\"")
   }
 
+  @Test(arguments: ["/", "\\"])
+  func `files are found in another normalization, and with another slash`(slash: String) throws {
+    let animation =
+      #"{"v":"5.7.0","fr":10,"ip":0,"op":9,"w":8,"h":8,"layers":[],"assets":["#
+      + #"{"id":"i","u":"/images/","p":"\#u{E9}.png","w":1,"h":1},{"id":"s","u":"","p":"\#u{E9}.mp3"}]}"#
+    let archive = ArchiveBuilder([
+      .init(
+        "manifest.json",
+        #"{"version":"2","animations":[{"id":"\#u{E9}"}],"themes":[{"id":"\#u{E9}"}],"stateMachines":[{"id":"\#u{E9}"}]}"#
+      ),
+      .init("a\(slash)e\u{301}.json", animation), .init("i\(slash)e\u{301}.png", "x"),
+      .init("u\(slash)e\u{301}.mp3", "x"),
+      .init("t\(slash)e\u{301}.json", #"{"rules":[{"type":"Image","id":"a","value":{"src":"i.png"}}]}"#),
+      .init("i\(slash)i.png", "x"),
+      .init(
+        "s\(slash)e\u{301}.json",
+        #"{"initial":"a","states":[{"type":"GlobalState","name":"a","transitions":[]}]}"#),
+    ])
+    let found = try DotLottieFile(archive.bytes()).validate()
+    #expect(!found.contains { [.missingFile, .missingAsset, .unusedFile].contains($0.rule) }, "\(found)")
+    #expect(found.contains { $0.rule == .fileName } == (slash == "\\"))
+  }
+
   @Test func `themes and state machines of version 1 are said to have no effect`() throws {
     let bytes = ArchiveBuilder.package([
       "manifest.json": #"{"version":"1","animations":[{"id":"a"}],"themes":[{"id":"day"}],"states":["m"]}"#,

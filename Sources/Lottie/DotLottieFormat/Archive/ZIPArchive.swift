@@ -57,18 +57,11 @@ struct ZIPArchive: Sendable {
     self.rows = rows
     var equivalentRows: [String: Int] = [:]
     for (row, entry) in entries.enumerated() {
-      let name = Self.withSlashes(entry.name)
+      let name = PackagePath.withSlashes(entry.name)
       guard !name.isExactly(entry.name) || !name.utf8.allSatisfy({ $0 < 0x80 }) else { continue }
       if equivalentRows[name] == nil { equivalentRows[name] = row }
     }
     self.equivalentRows = equivalentRows
-  }
-
-  /// A path with `/` in place of `\`, which some programs on Windows write.
-  private static func withSlashes(_ path: String) -> String {
-    guard path.utf8.contains(UInt8(ascii: "\\")) else { return path }
-    return String(
-      decoding: path.utf8.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }, as: UTF8.self)
   }
 
   /// Whether bytes begin or end like an archive.
@@ -76,10 +69,13 @@ struct ZIPArchive: Sendable {
     bytes.starts(with: [0x50, 0x4B, 3, 4]) || ZIPDirectoryReader(bytes).endOfDirectory() != nil
   }
 
+  /// Whether a file may be found by another name than its own.
+  var hasEquivalentNames: Bool { !equivalentRows.isEmpty }
+
   /// The entry of a name, otherwise the first whose name differs only in Unicode normalization, or in `\` for `/`.
   func entry(_ name: String) -> Entry? {
     if let row = rows[ExactName(name)] { return entries[row] }
-    let plain = Self.withSlashes(name)
+    let plain = PackagePath.withSlashes(name)
     let row = rows[ExactName(plain)] ?? (equivalentRows.isEmpty ? nil : equivalentRows[plain])
     return row.map { entries[$0] }
   }
@@ -185,8 +181,12 @@ private struct ZIPDirectoryReader {
   /// The name of a file without an entry; nil for a folder, which has no bytes.
   private func nameOfLeftOut(at offset: Int) -> String? {
     let nameBytes = bytes[(offset + 46)..<(offset + 46 + Int(short(offset + 28)))]
-    let isFolder = nameBytes.last == UInt8(ascii: "/") && long(offset + 24) == 0
-    return isFolder ? nil : String(decoding: nameBytes, as: UTF8.self)
+    return isFolder(nameBytes, at: offset) ? nil : String(decoding: nameBytes, as: UTF8.self)
+  }
+
+  /// Whether an entry is a folder, whose name ends with a slash or, on Windows, with a backslash.
+  private func isFolder(_ name: ArraySlice<UInt8>, at offset: Int) -> Bool {
+    (name.last == UInt8(ascii: "/") || name.last == UInt8(ascii: "\\")) && long(offset + 24) == 0
   }
 
   /// The offset of the end-of-directory record, which only a comment of up to 65,535 bytes follows.
@@ -224,7 +224,9 @@ private struct ZIPDirectoryReader {
     let nameBytes = bytes[(offset + 46)..<(offset + 46 + Int(short(offset + 28)))]
     let name = String(decoding: nameBytes, as: UTF8.self)
     // Invalid UTF-8 is replaced in the text, which then differs from the bytes.
-    guard nameBytes.last != UInt8(ascii: "/"), name.utf8.elementsEqual(nameBytes) else { return nil }
+    guard nameBytes.last != UInt8(ascii: "/"), !isFolder(nameBytes, at: offset),
+      name.utf8.elementsEqual(nameBytes)
+    else { return nil }
     guard short(offset + 8) & 1 == 0 else { throw unsupported("the file is encrypted", name) }
     guard let method = ZIPArchive.Entry.Method(rawValue: short(offset + 10)) else {
       throw unsupported(

@@ -19,7 +19,7 @@ struct BareArchive: Sendable {
   ///
   /// - Complexity: O(files).
   init?(_ entries: [ZIPArchive.Entry]) {
-    let paths = entries.map { $0.name }.filter { !PackagePath.isDebris($0) }
+    let paths = entries.map { $0.name }.filter { !PackagePath.isDebris(PackagePath.withSlashes($0)) }
     let animations = paths.filter { path in
       let name = Self.lastPart(path).loweredASCII
       // A manifest in another place is not an animation.

@@ -1,3 +1,4 @@
+import LottieFormat
 package import ZoetropeJSON
 
 extension DotLottieFile {
@@ -30,9 +31,39 @@ extension DotLottieFile {
       return Resource(
         kind: place.kind, name: reference.name, path: path, object: place.object,
         isExpected: !place.isSlot && (place.kind != .font || reference.name.utf8.starts(with: "/f/".utf8)),
-        isThere: hasFile(path))
+        isThere: entry(at: path) != nil)
     }
   }
+
+  /// The paths by which the manifest and the animations refer to files, by the names of the files.
+  ///
+  /// Empty if every file has the path as its name.
+  /// - Complexity: O(bytes of the animations) if a name has `\` between its parts, or characters beyond ASCII.
+  func referredPaths() -> [ExactName: String] {
+    guard hasEquivalentNames, !lacksManifest else { return [:] }
+    var paths: [ExactName: String] = [:]
+    func refer(_ path: String) {
+      guard let name = entry(at: path)?.name, paths[ExactName(name)] == nil else { return }
+      paths[ExactName(name)] = PackagePath.withSlashes(path)
+    }
+    for item in manifest.animations { refer(animationPath(id: item.id)) }
+    for item in manifest.themes {
+      for path in ["t/\(item.id).json"] + Self.formerThemePaths(id: item.id) { refer(path) }
+    }
+    for item in manifest.stateMachines { refer("s/\(item.id).json") }
+    // Several ids may stand for one file.
+    var read: Set<ExactName> = []
+    for item in manifest.animations {
+      guard let name = entry(at: animationPath(id: item.id))?.name, read.insert(ExactName(name)).inserted,
+        let bytes = try? animation(id: item.id), let json = try? JSONDocument(bytes)
+      else { continue }
+      for resource in resources(of: json) { refer(resource.path) }
+    }
+    return paths
+  }
+
+  /// The paths of a theme in packages of version 1.
+  package static func formerThemePaths(id: String) -> [String] { ["themes/\(id).json", "themes/\(id).lss"] }
 
   /// The path in the package for a file of an animation, also for a missing file.
   func location(of reference: AnimationResource) -> String {

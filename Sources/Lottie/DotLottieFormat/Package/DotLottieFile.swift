@@ -8,12 +8,15 @@ import ZoetropeDeflate
 public struct DotLottieFile: Sendable {
   /// A file of the package, as listed in the archive's directory.
   public struct Entry: Sendable, Hashable {
-    /// The path in the archive.
+    /// The name in the archive.
     public var name: String
     /// The size in the archive, in bytes.
     public var packedSize: Int
     /// The maximum unpacked size in bytes, according to the directory; a larger file can't be read.
     public var size: Int
+
+    /// The path: the name with `/` in place of `\`, which some programs on Windows write.
+    package var path: String { PackagePath.withSlashes(name) }
   }
 
   /// The manifest of the package.
@@ -58,9 +61,7 @@ public struct DotLottieFile: Sendable {
     } catch {
       throw error.inFile("manifest.json")
     }
-    let listed = manifest.animations.map { $0.id }
-    let active = manifest.activeAnimation.flatMap { active in listed.first { $0.isExactly(active) } }
-    guard let initial = manifest.initialAnimation ?? active ?? listed.first else {
+    guard let initial = manifest.initialAnimationID() else {
       throw DotLottieError(
         code: .noAnimations, path: "manifest.json", message: "the package lists no animation")
     }
@@ -77,8 +78,17 @@ public struct DotLottieFile: Sendable {
 
   /// The files of the package, in the order of its directory.
   public var entries: [Entry] {
-    archive.entries.map { Entry(name: $0.name, packedSize: $0.payload.count, size: $0.size) }
+    archive.entries.map(Entry.init)
   }
+
+  /// The file at a path; nil if there is none.
+  ///
+  /// Its name may differ from the path in Unicode normalization, or in `\` for `/`.
+  /// - Complexity: O(1).
+  package func entry(at path: String) -> Entry? { archive.entry(path).map(Entry.init) }
+
+  /// Whether the name of a file may differ from the path at which it is found.
+  var hasEquivalentNames: Bool { archive.hasEquivalentNames }
 
   /// The bytes of any file; nil if there is no file of that name.
   ///
@@ -128,14 +138,8 @@ public struct DotLottieFile: Sendable {
   /// - Complexity: O(1): only the directory is consulted, so the picture may still be damaged.
   public func hasImage(named name: String) -> Bool { archive.entry(imagePath(name)) != nil }
 
-  /// Whether the package contains a file at a path.
-  func hasFile(_ path: String) -> Bool { archive.entry(path) != nil }
-
-  /// The maximum unpacked size of the file at a path, in bytes; 0 for a missing one.
-  func size(of path: String) -> Int { archive.entry(path)?.size ?? 0 }
-
   /// The path of a picture, by the name in an animation's asset.
-  func imagePath(_ name: String) -> String {
+  package func imagePath(_ name: String) -> String {
     let quotationMark = UInt8(ascii: "\"")
     var bare = Substring(name).utf8.drop { $0 == quotationMark }
     while bare.last == quotationMark { bare.removeLast() }
@@ -234,6 +238,12 @@ public struct DotLottieFile: Sendable {
 
   private func missing(_ name: String, _ message: String) -> DotLottieError {
     DotLottieError(code: .notFound, path: name, message: message)
+  }
+}
+
+extension DotLottieFile.Entry {
+  fileprivate init(_ entry: ZIPArchive.Entry) {
+    self.init(name: entry.name, packedSize: entry.payload.count, size: entry.size)
   }
 }
 

@@ -146,6 +146,26 @@ extension DotLottieManifest {
     }
   }
 
+  /// The id of the animation to show first; nil if the manifest lists no animation, and names none.
+  ///
+  /// - Parameter readsActive: Whether ``activeAnimation`` counts.
+  package func initialAnimationID(readsActive: Bool = true) -> String? {
+    listedInitialAnimation ?? (readsActive ? listedActiveAnimation : nil) ?? animations.first?.id
+  }
+
+  /// ``initialAnimation``, as the list spells it.
+  package var listedInitialAnimation: String? {
+    initialAnimation.map { animations.map { $0.id }.meant(by: $0) ?? $0 }
+  }
+
+  /// ``initialStateMachine``, as the list spells it.
+  package var listedInitialStateMachine: String? {
+    initialStateMachine.map { stateMachines.map { $0.id }.meant(by: $0) ?? $0 }
+  }
+
+  /// ``activeAnimation``, if the manifest lists it.
+  var listedActiveAnimation: String? { activeAnimation.flatMap { animations.map { $0.id }.meant(by: $0) } }
+
   private static func version(
     _ reader: DotLottieReader, _ root: JSONDocument.Node
   ) throws(DotLottieReader.Failure) -> String? {

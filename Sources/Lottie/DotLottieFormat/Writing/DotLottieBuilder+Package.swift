@@ -3,7 +3,8 @@ import LottieFormat
 extension DotLottieBuilder {
   /// Starts with the contents of another package; a package of version 1 is converted to version 2.
   ///
-  /// No file is changed. Files of version 1 move to the folders of version 2: animations to `a/`, pictures to `i/`,
+  /// No file is changed. Files get the paths by which the manifest and the animations refer to them, which may differ from
+  /// their names in Unicode normalization, or in `\` for `/`. Files of version 1 move to the folders of version 2: animations to `a/`, pictures to `i/`,
   /// sounds to `u/`. Files that players do not know keep their paths, and unknown members of the manifest are kept; but
   /// `activeAnimationId`, which states the initial animation in version 1, becomes ``initialAnimation``. Themes and
   /// machines that are listed but missing are left out, with a finding. Files that macOS file managers add to archives
@@ -16,8 +17,8 @@ extension DotLottieBuilder {
     let isOld = file.manifest.layout == .version1
     if !isOld { generator = file.manifest.generator }
     try addFiles(of: file, isOld: isOld)
-    initialAnimation = file.manifest.initialAnimation
-    initialStateMachine = file.manifest.initialStateMachine
+    initialAnimation = file.manifest.listedInitialAnimation ?? file.manifest.listedActiveAnimation
+    initialStateMachine = file.manifest.listedInitialStateMachine
     try list(file.manifest)
     try takeMembers(of: file)
     if let id = initialStateMachine, self.file(at: "s/\(id).json") == nil {
@@ -27,33 +28,40 @@ extension DotLottieBuilder {
   }
 
   private mutating func addFiles(of file: DotLottieFile, isOld: Bool) throws(DotLottieError) {
-    // A second file with the same name can't be accessed.
-    var seen: Set = [ExactName("manifest.json")]
+    // A second file with the same path can't be accessed.
+    var seen: Set<ExactName> = []
     let entries = file.entries.filter {
-      seen.insert(ExactName($0.name)).inserted && !PackagePath.isDebris($0.name)
+      $0.path != "manifest.json" && file.entry(at: $0.path)?.name.isExactly($0.name) == true
+        && seen.insert(ExactName($0.path)).inserted && !PackagePath.isDebris($0.path)
     }
     // A package too large as a whole is refused before unpacking.
     var total = 0
     for entry in entries { try ArchiveWriter.check(size: entry.size, at: entry.name, total: &total) }
+    let paths = file.referredPaths()
     for entry in entries {
       guard let bytes = try file.bytes(of: entry.name) else { continue }
-      if isOld, entry.name.utf8.starts(with: "states/".utf8) {
+      if isOld, entry.path.utf8.starts(with: "states/".utf8) {
         note(
-          entry.name,
+          entry.path,
           "state machines of version 1 are unsupported by players of version 2: the file has no effect")
       }
-      try addFile(path: try newPath(of: entry.name, in: file, isOld: isOld), bytes: bytes)
+      let path = paths[ExactName(entry.name)] ?? entry.path
+      try addFile(path: newPath(of: entry, at: path, in: file, isOld: isOld), bytes: bytes)
     }
   }
 
   /// The path in this package for a file of another package.
-  private func newPath(of path: String, in file: DotLottieFile, isOld: Bool) throws(DotLottieError) -> String
-  {
+  private func newPath(
+    of entry: DotLottieFile.Entry, at path: String, in file: DotLottieFile, isOld: Bool
+  ) -> String {
     guard file.lacksManifest else { return isOld ? Self.movedPath(path) : path }
-    if path == file.animationPath(id: file.initialAnimationID) { return "a/\(file.initialAnimationID).json" }
+    if entry.name.isExactly(file.animationPath(id: file.initialAnimationID)) {
+      return "a/\(file.initialAnimationID).json"
+    }
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
     // In a bare archive, animations find files by the last parts of their paths; in a package, by kind in one folder.
-    return file.imagePath(name) == path ? "\(MediaType.kind(ofName: name).folder)/\(name)" : path
+    return file.imagePath(name).isExactly(entry.name)
+      ? "\(MediaType.kind(ofName: name).folder)/\(name)" : path
   }
 
   /// The path in version 2 for a file of version 1.
@@ -76,7 +84,7 @@ extension DotLottieBuilder {
     let known = manifest.themes.filter { file(at: "t/\($0.id).json") != nil }
     let ids = Set(known.map { ExactName($0.id) })
     for theme in manifest.themes where !ids.contains(ExactName(theme.id)) {
-      let former = ["themes/\(theme.id).json", "themes/\(theme.id).lss"].first { file(at: $0) != nil }
+      let former = DotLottieFile.formerThemePaths(id: theme.id).first { file(at: $0) != nil }
       let reason = former.map {
         "it has the form of version 1, which is unsupported; its file stays at \($0)"
       }
@@ -105,12 +113,6 @@ extension DotLottieBuilder {
       "version", "generator", "initial", "animations", "themes", "stateMachines", "activeAnimationId",
     ]
     manifestMembers = ManifestText.unknownMembers(of: .root, in: json, known: known)
-    if initialAnimation == nil, let node = json.member("activeAnimationId", of: .root),
-      let id = json.string(node),
-      animations.contains(where: { $0.entry.id.isExactly(id) })
-    {
-      initialAnimation = id
-    }
     for (index, node) in elements("animations", json).enumerated() where index < animations.count {
       animations[index].members = ManifestText.unknownMembers(
         of: node, in: json, known: ["id", "name", "themes", "background", "initialTheme"])

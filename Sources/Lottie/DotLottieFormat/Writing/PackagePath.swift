@@ -1,4 +1,5 @@
 import LottieFormat
+import ZoetropeJSON
 
 /// The paths allowed for a package's files, so that they can be unpacked on any system and only into their folder.
 ///
@@ -17,10 +18,7 @@ package enum PackagePath {
       switch scalar {
       case "\\": return "it has a backslash"
       case ":": return "it has a colon"
-      case "\u{0}"..<"\u{20}", "\u{7F}"..<"\u{A0}": return "it has a control character"
-      case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
-        return "it has a character that turns the writing round"
-      default: break
+      default: if scalar.isControl { return "it has a control character" }
       }
     }
     if path.utf8.first == UInt8(ascii: "/") { return "it begins with a slash" }
@@ -56,6 +54,13 @@ package enum PackagePath {
       let last = name.unicodeScalars.last
     else { return false }
     return ("0"..."9").contains(last) || ["\u{B9}", "\u{B2}", "\u{B3}"].contains(last)
+  }
+
+  /// A path with `/` in place of `\`, which some programs on Windows write.
+  static func withSlashes(_ path: String) -> String {
+    guard path.utf8.contains(UInt8(ascii: "\\")) else { return path }
+    return String(
+      decoding: path.utf8.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }, as: UTF8.self)
   }
 
   /// The common form of paths that some file system treats as the same: it ignores case and the form of accents.

@@ -30,7 +30,7 @@ extension DotLottieFile {
     // Nothing is unpacked for a result that would be too large.
     var total = bytes.count
     for (_, reference) in references {
-      total += Base64Encoder.length(of: size(of: location(of: reference)))
+      total += Base64Encoder.length(of: entry(at: location(of: reference))?.size ?? 0)
       guard total <= LottieLimits.maximumFileBytes else { throw Self.tooLarge(id) }
     }
     var edits = JSONEdits(json)

@@ -20,9 +20,9 @@ private struct ManifestCheck {
     let animations = unique(manifest.animations.map { $0.id }, "animations", "animation")
     let themes = unique(manifest.themes.map { $0.id }, "themes", "theme")
     let machines = unique(manifest.stateMachines.map { $0.id }, "stateMachines", "state machine")
-    listed(manifest.initialAnimation, animations, "initial.animation", "animation")
+    listed(manifest.listedInitialAnimation, animations, "initial.animation", "animation")
     listed(manifest.activeAnimation, animations, "activeAnimationId", "animation")
-    listed(manifest.initialStateMachine, machines, "initial.stateMachine", "state machine")
+    listed(manifest.listedInitialStateMachine, machines, "initial.stateMachine", "state machine")
     for (row, animation) in manifest.animations.enumerated() {
       listed(animation.initialTheme, themes, "animations[\(row)].initialTheme", "theme")
       for (place, theme) in (animation.themes ?? []).enumerated() {

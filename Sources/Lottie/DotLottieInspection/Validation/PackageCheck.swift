@@ -45,10 +45,9 @@ struct PackageCheck {
   private let file: DotLottieFile
   private let decoder: (any ImageDecoder)?
   private let fonts: (any FontProvider)?
-  private var sizes: [ExactName: Int] = [:]
   private var names: PackageNames
-  /// The files to which something refers.
-  private var used: Set<ExactName> = ["manifest.json"].reduce(into: []) { $0.insert(ExactName($1)) }
+  /// The names of the files to which something refers.
+  private var used: Set<ExactName> = []
   /// The files of themes and state machines of version 1.
   private var formerParts: [String] = []
   private var room = FindingRoom<ValidationRule>(capacity: maximumFindings)
@@ -66,9 +65,17 @@ struct PackageCheck {
     self.decoder = decoder
     work = 4 * file.loadBudget.remaining
     names = PackageNames(file.manifest)
-    for entry in file.entries where sizes[ExactName(entry.name)] == nil {
-      sizes[ExactName(entry.name)] = entry.size
-    }
+    use("manifest.json")
+  }
+
+  /// Marks the file at a path as used.
+  ///
+  /// - Returns: The file; nil if there is none.
+  @discardableResult
+  private mutating func use(_ path: String) -> DotLottieFile.Entry? {
+    let entry = file.entry(at: path)
+    if let entry { used.insert(ExactName(entry.name)) }
+    return entry
   }
 
   /// Finds everything.
@@ -123,12 +130,11 @@ struct PackageCheck {
   private mutating func animations() {
     for (row, id) in unique(file.manifest.animations.map { $0.id }) {
       let path = file.animationPath(id: id)
-      guard let size = sizes[ExactName(path)] else {
+      guard let size = use(path)?.size else {
         names.isComplete = false
         report(.missingFile, "manifest.json", "animations[\(row)]", "there is no file \(path)")
         continue
       }
-      used.insert(ExactName(path))
       guard work > 0 else {
         names.isComplete = false
         report(.tooMuch, path, "", "the animation was not read: those before it take too much work")
@@ -183,7 +189,7 @@ struct PackageCheck {
     }
     let fonts = rows(of: json.member("fonts", of: .root).flatMap { json.member("list", of: $0) }, json)
     for resource in file.resources(of: json) {
-      used.insert(ExactName(resource.path))
+      use(resource.path)
       guard resource.isExpected, !resource.isThere else { continue }
       switch resource.kind {
       case .image: continue
@@ -208,8 +214,7 @@ struct PackageCheck {
   private mutating func themes() {
     for (row, id) in unique(file.manifest.themes.map { $0.id }) {
       let path = "t/\(id).json"
-      used.insert(ExactName(path))
-      guard let size = sizes[ExactName(path)] else {
+      guard let size = use(path)?.size else {
         missingTheme(id, row, path)
         continue
       }
@@ -225,12 +230,12 @@ struct PackageCheck {
 
   /// A theme of version 1 had another form, which no player reads any more.
   private mutating func missingTheme(_ id: String, _ row: Int, _ path: String) {
-    let former = ["themes/\(id).json", "themes/\(id).lss"].first { sizes[ExactName($0)] != nil }
+    let former = DotLottieFile.formerThemePaths(id: id).first { file.entry(at: $0) != nil }
     guard file.manifest.layout == .version1, let former else {
       report(.missingFile, "manifest.json", "themes[\(row)]", "there is no file \(path)")
       return
     }
-    used.insert(ExactName(former))
+    use(former)
     formerParts.append(former)
   }
 
@@ -260,8 +265,7 @@ struct PackageCheck {
 
   private mutating func use(_ image: DotLottieTheme.Image, _ path: String, _ place: String) {
     guard !image.source.isEmpty, !image.source.utf8.starts(with: "data:".utf8) else { return }
-    used.insert(ExactName((file.manifest.layout == .version2 ? "i/" : "images/") + image.source))
-    if !file.hasImage(named: image.source) {
+    if use(file.imagePath(image.source)) == nil {
       report(.missingAsset, path, place, "the package has no picture \"\(image.source)\"")
     }
   }
@@ -271,8 +275,7 @@ struct PackageCheck {
   private mutating func machines() {
     for (row, id) in unique(file.manifest.stateMachines.map { $0.id }) {
       let path = "s/\(id).json"
-      used.insert(ExactName(path))
-      guard let size = sizes[ExactName(path)] else {
+      guard let size = use(path)?.size else {
         report(.missingFile, "manifest.json", "stateMachines[\(row)]", "there is no file \(path)")
         continue
       }
@@ -298,8 +301,8 @@ struct PackageCheck {
 
   private mutating func unusedFiles() {
     for entry in file.entries {
-      if entry.name.hasSuffix("/") || used.contains(ExactName(entry.name)) { continue }
-      if file.manifest.layout == .version1, entry.name.hasPrefix("states/") {
+      if used.contains(ExactName(entry.name)) { continue }
+      if file.manifest.layout == .version1, entry.path.hasPrefix("states/") {
         formerParts.append(entry.name)
       } else {
         report(.unusedFile, entry.name, "", "nothing refers to the file")

@@ -21,6 +21,37 @@ package enum MarkerComment {
     return text
   }
 
+  /// The index of the marker that a name stands for: the first whose comment has the bytes of the name, otherwise the first
+  /// whose title is that of the name, in any Unicode normalization.
+  ///
+  /// - Parameters:
+  ///   - findsTitles: Whether markers are found by their titles.
+  ///   - visit: Called with the number of compared bytes for each visited marker; returns whether to search on.
+  package static func index(
+    of name: String, count: Int, comment: (Int) -> String, title: (Int) -> String, findsTitles: Bool = true,
+    visit: (Int) -> Bool = { _ in true }
+  ) -> Int? {
+    for index in 0..<count {
+      let text = comment(index)
+      let isAsLong = text.utf8.count == name.utf8.count
+      let goesOn = visit(isAsLong ? name.utf8.count : 0)
+      if isAsLong, text.isExactly(name) { return index }
+      if !goesOn { return nil }
+    }
+    guard findsTitles, visit(name.utf8.count) else { return nil }
+    let wanted = Self.title(of: name)
+    // Other texts than ASCII have several normalizations, of different lengths.
+    let isPlain = wanted.utf8.allSatisfy { $0 < 0x80 }
+    for index in 0..<count {
+      let text = title(index)
+      let isComparable = !isPlain || text.utf8.count == wanted.utf8.count
+      let goesOn = visit(isComparable ? text.utf8.count : 0)
+      if isComparable, text == wanted { return index }
+      if !goesOn { return nil }
+    }
+    return nil
+  }
+
   /// The text without white space at its ends.
   private static func trimmed(_ text: String) -> String {
     let scalars = text.unicodeScalars
@@ -42,10 +73,9 @@ package enum MarkerComment {
 }
 
 extension [LottieDocument.Marker] {
-  /// The first marker whose comment equals the text, otherwise the first with the name in the text.
-  package func named(_ text: String) -> LottieDocument.Marker? {
-    if let exact = first(where: { $0.comment.isExactly(text) }) { return exact }
-    let title = MarkerComment.title(of: text)
-    return first { $0.name.isExactly(title) }
+  /// The marker that a name stands for; see `MarkerComment.index`.
+  package func named(_ name: String) -> LottieDocument.Marker? {
+    MarkerComment.index(of: name, count: count, comment: { self[$0].comment }, title: { self[$0].name })
+      .map { self[$0] }
   }
 }

@@ -8,7 +8,8 @@ package struct AnimationNames {
   package private(set) var id: String?
   /// The number of frames, of the longest animation.
   package private(set) var totalFrames: Float = 0
-  package private(set) var markers: Set<ExactName> = []
+  /// The comments and the titles of the markers, in any Unicode normalization.
+  package private(set) var markers: Set<String> = []
   package private(set) var layers: Set<ExactName> = []
   /// The kinds of a slot, each once; nil among them if a file does not show it.
   package private(set) var slots: [ExactName: [LottieDocument.SlotKind?]] = [:]
@@ -17,7 +18,7 @@ package struct AnimationNames {
   package init(id: String?, _ animation: LottieAnimation) {
     self.id = id
     totalFrames = Float(animation.outPoint - animation.inPoint)
-    markers = Set(animation.markers.flatMap { [ExactName($0.comment), ExactName($0.name)] })
+    markers = Set(animation.markers.flatMap { [$0.comment, $0.name] })
     layers = Set(animation.layerNames.map(ExactName.init))
     for id in animation.slotIDs { slots[ExactName(id)] = [nil] }
     for slot in animation.filledSlots { slots[ExactName(slot.id)] = [slot.kind] }

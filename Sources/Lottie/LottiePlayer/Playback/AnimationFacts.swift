@@ -35,9 +35,9 @@ public struct AnimationFacts: Sendable, Hashable {
   /// The number of frames a second; above 0.
   public var frameRate: Float
   /// The markers, in the order of the file.
-  public var markers: [Marker] { didSet { hasTitles = Self.hasTitles(markers) } }
-  /// Whether the name of a marker is not its whole comment.
-  private var hasTitles: Bool
+  public var markers: [Marker] { didSet { titles = Self.titles(of: markers) } }
+  /// The row of the first marker with each name; names are equal in any Unicode normalization.
+  private var titles: [String: Int]
   /// Whether markers are found by the names that people see, besides their comments.
   package var findsTitles = true
 
@@ -48,11 +48,13 @@ public struct AnimationFacts: Sendable, Hashable {
     self.totalFrames = totalFrames
     self.frameRate = frameRate
     self.markers = markers
-    hasTitles = Self.hasTitles(markers)
+    titles = Self.titles(of: markers)
   }
 
-  private static func hasTitles(_ markers: [Marker]) -> Bool {
-    markers.contains { !$0.name.isExactly($0.comment) }
+  private static func titles(of markers: [Marker]) -> [String: Int] {
+    var titles: [String: Int] = [:]
+    for (row, marker) in markers.enumerated() where titles[marker.name] == nil { titles[marker.name] = row }
+    return titles
   }
 
   /// Takes the facts of a compiled animation.
@@ -82,7 +84,7 @@ public struct AnimationFacts: Sendable, Hashable {
         start: Float(marker.time - offset),
         end: Float(marker.time + marker.duration - offset))
     }
-    hasTitles = Self.hasTitles(markers)
+    titles = Self.titles(of: markers)
   }
 
   /// The length in milliseconds.
@@ -91,31 +93,24 @@ public struct AnimationFacts: Sendable, Hashable {
   /// The last frame that is shown.
   public var lastFrame: Float { totalFrames - 1 }
 
-  /// The first marker with a comment, otherwise the first with the name in it.
-  package func marker(named name: String) -> Marker? {
-    if let exact = markers.first(where: { $0.comment.isExactly(name) }) { return exact }
-    guard findsTitles else { return nil }
-    let title = MarkerComment.title(of: name)
-    return markers.first { $0.name.isExactly(title) }
-  }
+  /// The marker that a name stands for; see `MarkerComment.index`.
+  package func marker(named name: String) -> Marker? { marker(named: name) { _ in true } }
 
   /// Does the same as ``marker(named:)``, paid for from a budget.
   func marker(named name: String, _ work: inout MachineWork) -> Marker? {
-    for marker in markers {
-      work.spend(MachineWork.Cost.marker)
-      if work.areSame(marker.comment, name) { return marker }
-      if work.isExhausted { return nil }
+    marker(named: name) { bytes in
+      work.spend(MachineWork.Cost.marker + bytes / 4)
+      return !work.isExhausted
     }
-    guard findsTitles else { return nil }
-    work.spend(MachineWork.Cost.text(name))
-    let title = MarkerComment.title(of: name)
-    guard hasTitles || !title.isExactly(name) else { return nil }
-    for marker in markers {
-      work.spend(MachineWork.Cost.marker)
-      if work.areSame(marker.name, title) { return marker }
-      if work.isExhausted { return nil }
-    }
-    return nil
+  }
+
+  private func marker(named name: String, visit: (Int) -> Bool) -> Marker? {
+    let row = MarkerComment.index(
+      of: name, count: markers.count, comment: { markers[$0].comment }, title: { markers[$0].name },
+      findsTitles: false, visit: visit)
+    if let row { return markers[row] }
+    guard findsTitles, visit(name.utf8.count) else { return nil }
+    return titles[MarkerComment.title(of: name)].map { markers[$0] }
   }
 }
 

@@ -69,10 +69,8 @@ final class PackageAnimations: AnimationCatalog {
 
   func resolvedID(of id: String) -> String {
     guard id.isEmpty else { return id }
-    guard !dialect.readsActiveAnimation, file.manifest.initialAnimation == nil else {
-      return file.initialAnimationID
-    }
-    return file.manifest.animations.first?.id ?? file.initialAnimationID
+    return file.manifest.initialAnimationID(readsActive: dialect.readsActiveAnimation)
+      ?? file.initialAnimationID
   }
 
   /// Returns an animation of the package.

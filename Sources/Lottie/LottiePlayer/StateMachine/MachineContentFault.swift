@@ -75,7 +75,7 @@ private struct MachineContentCheck {
     switch playback.segment {
     case .marker(let name)?:
       let title = MarkerComment.title(of: name)
-      if !shown.markers.contains(ExactName(name)), !shown.markers.contains(ExactName(title)) {
+      if !shown.markers.contains(name), !shown.markers.contains(title) {
         let lacking = shown.id.map { "the animation \"\($0)\" has no" } ?? "no animation has a"
         report(
           fault(

@@ -44,7 +44,7 @@ struct MachineInput {
     if let machine {
       // A machine that the manifest does not list is read all the same.
       let isThere =
-        known.contains { $0.isExactly(machine) } || file.entries.contains { $0.name == "s/\(machine).json" }
+        known.contains { $0.isExactly(machine) } || file.entry(at: "s/\(machine).json") != nil
       guard isThere else {
         throw .usage(UnknownName.option("--machine", machine, known, "state machines"))
       }

@@ -4,8 +4,8 @@ import LottieRenderer
 
 /// The pictures beside an animation, in its own folder and below it only.
 ///
-/// Names from a file are not trusted: no absolute path, no `..`, no hidden file, and no link that leads out of the folder
-/// is followed. A picture is a regular file of at most ``LottieLimits/maximumFileBytes``; nothing comes from the network.
+/// Names from a file are not trusted: no `..`, no hidden file, and no link that leads out of the folder is followed. A slash
+/// at the beginning of a name stands for the folder. A picture is a regular file of at most ``LottieLimits/maximumFileBytes``; nothing comes from the network.
 public struct DirectoryAssetSource: AssetSource {
   private let folder: FileFolder
   /// The path of the folder as the command names it, which may be a link.

@@ -62,15 +62,13 @@ struct PackageReport {
   func readAnimations(
     _ findings: inout [Note], _ body: (Part<DotLottieManifest.Animation, InfoReport>) -> Void
   ) {
-    // Compared by bytes: two names that only look alike are two files, one of which may be far larger.
-    let sizes = Dictionary(file.entries.map { (ExactName($0.name), $0.size) }) { first, _ in first }
     var budget = Self.maximumAnimationBytes, skippedCount = 0
     var work = 4 * file.loadBudget.remaining
     // About two seconds of drawing.
     var estimates = 2e9
     for (row, item) in file.manifest.animations.enumerated() {
       let path = file.animationPath(id: item.id)
-      budget -= min(sizes[ExactName(path)] ?? 0, budget + 1)
+      budget -= min(file.entry(at: path)?.size ?? 0, budget + 1)
       guard budget >= 0, work > 0, row < ReportText.maximumRows else {
         skippedCount += 1
         body(Part(item: item, path: path))

@@ -16,10 +16,10 @@ struct AnimationOption: ParsableArguments {
   func id(in file: DotLottieFile) throws(CommandError) -> String {
     guard let animation else { return file.initialAnimationID }
     let known = file.manifest.animations.map(\.id)
-    guard known.contains(where: { $0.isExactly(animation) }) else {
+    guard let id = known.meant(by: animation) else {
       throw .usage(UnknownName.option("--animation", animation, known, "animations"))
     }
-    return animation
+    return id
   }
 
   /// Refuses the option for a file that is no package.

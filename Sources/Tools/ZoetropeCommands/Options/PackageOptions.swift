@@ -2,6 +2,7 @@ import ArgumentParser
 import DotLottieFormat
 import DotLottieInspection
 import LottieFonts
+import LottieFormat
 import LottieImageCodecs
 import LottiePlayer
 import LottieRenderer
@@ -94,10 +95,14 @@ struct PackageOptions: ParsableArguments {
     do { player = try Player(width: width, height: height, options: options) } catch {
       throw .usage(error.message)
     }
-    try input.load(into: player, animation: animation.animation ?? "")
-    guard case .package(let file, _) = input, let theme else { return player }
-    if !theme.isEmpty { try check(theme, in: file.manifest.themes.map(\.id), "--theme", "themes") }
-    do throws(PlayerError) { try player.setTheme(theme) } catch {
+    guard case .package(let file, _) = input else {
+      try input.load(into: player)
+      return player
+    }
+    try input.load(into: player, animation: animation.animation == nil ? "" : animation.id(in: file))
+    guard let theme else { return player }
+    let id = theme.isEmpty ? "" : try known(theme, in: file.manifest.themes.map(\.id), "--theme", "themes")
+    do throws(PlayerError) { try player.setTheme(id) } catch {
       // The parts that were refused are notes on the picture.
       guard error.isPartial else { throw .usage("--theme: \(error.message)") }
     }
@@ -116,18 +121,16 @@ struct PackageOptions: ParsableArguments {
     guard player.startStateMachine() else {
       throw .badInput("the state machine \(id)", "can't start: \(player.refusalToStart.message)")
     }
-    guard let state else { return }
-    try checkState(of: player)
-    player.overrideState(state)
+    if let state = try state(of: player) { player.overrideState(state) }
   }
 
-  /// Checks that the machine of a player has the requested state.
+  /// The requested state of a player's machine; nil without a request.
   ///
-  /// - Throws: ``CommandError`` with exit code 2 if it has not.
-  func checkState(of player: Player) throws(CommandError) {
-    guard let state else { return }
+  /// - Throws: ``CommandError`` with exit code 2 if there is no such state.
+  func state(of player: Player) throws(CommandError) -> String? {
+    guard let state else { return nil }
     let states = player.stateMachine?.definition.states.map(\.name) ?? []
-    try check(state, in: states, "--state", "states")
+    return try known(state, in: states, "--state", "states")
   }
 
   /// Loads the requested state machine, otherwise the initial or only one.
@@ -137,10 +140,9 @@ struct PackageOptions: ParsableArguments {
   @discardableResult
   func loadMachine(_ player: Player) throws(CommandError) -> String {
     guard let file = player.file else { throw .usage("--machine and --state require a .lottie package") }
-    let id = try machineID(of: file)
-    let known = file.manifest.stateMachines.map(\.id)
-    if machine != nil, !file.entries.contains(where: { $0.name == "s/\(id).json" }) {
-      try check(id, in: known, "--machine", "state machines")
+    var id = try machineID(of: file)
+    if machine != nil, file.entry(at: "s/\(id).json") == nil {
+      id = try known(id, in: file.manifest.stateMachines.map(\.id), "--machine", "state machines")
     }
     do {
       try player.loadStateMachine(id: id)
@@ -167,10 +169,16 @@ struct PackageOptions: ParsableArguments {
     throw .usage("select a state machine with --machine; available: \(UnknownName.list(known))")
   }
 
-  private func check(
-    _ id: String, in known: [String], _ option: String, _ what: String
-  ) throws(CommandError) {
-    if !known.contains(id) { throw .usage(UnknownName.option(option, id, known, what)) }
+  /// The name that an option means.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 for an unknown one.
+  private func known(
+    _ name: String, in names: [String], _ option: String, _ what: String
+  ) throws(CommandError) -> String {
+    guard let found = names.meant(by: name) else {
+      throw .usage(UnknownName.option(option, name, names, what))
+    }
+    return found
   }
 }
 

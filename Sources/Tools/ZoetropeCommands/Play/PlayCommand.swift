@@ -117,10 +117,10 @@ struct PlayCommand: WritingCommand, ToolCommand {
       try played.call("play")
     } else {
       try package.loadMachine(player)
-      try package.checkState(of: player)
+      let state = try package.state(of: player)
       // The first line of a script starts the machine.
       if package.script == nil { try played.call("start") }
-      if let state = package.state { try played.call("override", [("state", .string(state))]) }
+      if let state { try played.call("override", [("state", .string(state))]) }
     }
     return played
   }

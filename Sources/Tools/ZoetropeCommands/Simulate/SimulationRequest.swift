@@ -128,7 +128,7 @@ struct SimulationRequest {
         "select a state machine with --machine; available: \(UnknownName.list(known))"
       ])
     } else if file.manifest.layout == .version1,
-      file.entries.contains(where: { $0.name.hasPrefix("states/") })
+      file.entries.contains(where: { $0.path.hasPrefix("states/") })
     {
       StandardError.writeNotes(["state machines of version 1 are not read"])
     }
