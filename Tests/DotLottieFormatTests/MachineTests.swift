@@ -223,6 +223,17 @@ enum MachineText {
     }
   }
 
+  @Test(arguments: [
+    ("0xFFFFFF,\"a\":[1,]", "comma"), ("0xFFFFFF /* white */", "comments"), ("0xFFFFFF,'a':1", "single"),
+    ("0xFFFFFF,a:1", "\"a\" instead of a"), ("0xF00000000000000", "hexadecimal"),
+  ])
+  func `beside hexadecimal numbers, the real error is named`(value: String, part: String) throws {
+    let text = #"{"initial":"a","states":[],"x":\#(value)}"#
+    let error = try failure { _ = try StateMachineDefinition(json: text.bytes) }
+    #expect(error.code == .malformedJSON && error.message.contains(part), "\(error)")
+    #expect(error.message.contains("hexadecimal") == (part == "hexadecimal"))
+  }
+
   @Test func `a number that is none is named`() throws {
     let text = #"{"initial":"a","states":[],"inputs":[{"type":"Numeric","name":"n","value":NaN}]}"#
     #expect(try failure { _ = try StateMachineDefinition(json: text.bytes) }.message.contains("NaN"))

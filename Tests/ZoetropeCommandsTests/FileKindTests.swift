@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import ZoetropeJSON
 
 /// The messages of commands for files that are not what they ask for.
 @Suite(.enabled(if: Tool.isBuilt)) struct FileKindTests {
@@ -28,13 +29,25 @@ import Testing
     ("OTTO and more", "a font, not an animation"),
     ("RIFX----Egg!", "an After Effects project, not an animation"),
     ("// made by hand\n{\"layers\":[]}", "JSON has no comments"),
+    ("// only a note", "JSON has no comments"), ("NaN", "JSON has no NaN"), (".5", "decimal point"),
+    ("+1", "+"),
+    ("null", "JSON without an object, not an animation"), (" \n", "the file is empty"),
+    (#"{"layers":null}"#, "the file has no layers"), (#"{"error":"x"}"#, "the file has no layers"),
+    (#"{"op":"tick","v":"5.7","w":10,"h":10,"ip":0}"#, "the file has no layers"),
+    ("{\"input\":\"a\"}\n{\"input\":\"b\"}\n", "the manifest of a batch, not an animation; `zoetrope batch`"),
+    ("{\"event\":\"start\"}\n{\"status\":1}\n", "a trace, not an animation"),
     ("# A page", "neither a package nor JSON"), ("[1]", "JSON without an object, not an animation"),
     ("{\n  \"layers\": [\n    {},\n  ]\n}", ", line 4, column 3)"),
   ])
   func `a file of another kind is named, and a mistake has its line`(text: String, reason: String) throws {
     let input = try scratch.write("odd.json", text)
-    for command in [["render", input, "-o", scratch.file("a.png")], ["info", input], ["layers", input]] {
+    for command in [
+      ["render", input, "-o", scratch.file("a.png")], ["info", input], ["layers", input],
+      ["convert", input, "-o", scratch.file("a.lottie")], ["convert", input, "-o", scratch.file("a.json")],
+      ["pack", input, "-o", scratch.file("a.lottie")],
+    ] {
       let run = try Tool.run(command)
+      #expect(!run.errors.contains("a/"), "a path within the package: \(run.errors)")
       #expect(run.code == 3 && run.errors.contains(reason), "\(command[0]): \(run.errors)")
     }
   }
@@ -72,6 +85,93 @@ import Testing
     #expect(scratch.names == ["manifest.json", "page.png", "square.json"])
     let text = try scratch.write("bm.txt", "BMW cars are not pictures, and this is no picture either")
     #expect(try Tool.run(["info", text]).errors.contains("neither a package nor JSON"))
+  }
+
+  @Test func `readers that take no package do not mention one`() throws {
+    let text = try scratch.write("a.txt", "hello world"), output = scratch.file("o")
+    for words in [
+      ["pack", square, "--theme", text, "-o", output + ".lottie"], ["diagram", text],
+      ["pack", square, "--machine", text, "-o", output + ".lottie"],
+      ["simulate", square, "--script", "/dev/null", "--machine-file", text],
+      ["views", harbour, "--stage", text, "-o", output + ".png"], ["simulate", square, "--script", text],
+      ["views", text, "--stage", text, "-o", output + ".png"],
+    ] {
+      let run = try Tool.run(words)
+      #expect(run.code == 3 && run.errors.contains("not JSON"), "\(words): \(run.errors)")
+      #expect(!run.errors.contains("package") && !run.errors.contains(" at "), "\(words): \(run.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    ("<!DOCTYPE html><html></html>", "a web page, not a state machine"),
+    ("<svg xmlns='x'/>", "an SVG picture, not a state machine"),
+    ("<?xml version='1.0'?><plist/>", "an XML file, not a state machine"),
+    ("\u{FEFF}<html><p></html>", "a web page, not a state machine"),
+    ("<scxml><state></scxml>", "not SCXML: "), (#"{"layers":null}"#, "\"initial\""),
+  ])
+  func `a diagram of something else names it`(text: String, reason: String) throws {
+    let run = try Tool.run(["diagram", scratch.write("odd", text)])
+    #expect(run.code == 3 && run.errors.contains(reason), "\(run.errors)")
+  }
+
+  @Test func `an archive that is no package is refused by every command alike`() throws {
+    let archive = scratch.file("a.zip"), output = scratch.file("o")
+    try Data(ArchiveBuilder([.init("a.txt", "x")]).bytes()).write(to: URL(fileURLWithPath: archive))
+    let expected = try Tool.run(["info", archive])
+    for words in [
+      ["pack", archive, "-o", output + ".lottie"], ["convert", archive, "-o", output + ".lottie"],
+      ["render", archive, "-o", output + ".png"],
+    ] {
+      let run = try Tool.run(words)
+      #expect(run.code == 3 && run.errors == expected.errors, "\(words): \(run.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"op":"tick","ms":NaN}"#, "NaN"), (#"{"op":"tick","ms":-Infinity}"#, "Infinity"),
+    (#"{"op":"setFrame","frame":Infinity}"#, "Infinity"), (#"{"op":"seed","value":NaN}"#, "NaN"),
+    (#"{"op":"set","input":"a","value":NaN}"#, "NaN"), (#"{"op":"pointerDown","x":NaN,"y":1}"#, "NaN"),
+    (#"{"op":"setSegment","start":0,"end":Infinity}"#, "Infinity"),
+    (#"{"op":"tick","ms":0xFF}"#, "write 255"),
+    ("// start", "comments"), (#"{"rules":[]}"#, "a theme, not a script"),
+  ])
+  func `a line of a script names its notation`(line: String, part: String) throws {
+    let script = try scratch.write("s.jsonl", line + "\n")
+    for words in [["simulate", square], ["render", square, "-o", scratch.file("a.png")]] {
+      let run = try Tool.run(words + ["--script", script])
+      #expect(
+        run.code == 3 && run.errors.contains("s.jsonl:1: ") && run.errors.contains(part), "\(run.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    ("// c\n{\"input\":\"a.json\"}\n", "comments"), ("# c\ninput\na.json\n", "comments"),
+    ("/* x */ {\"input\":\"a.json\"}\n", "comments"), ("[{\"input\":\"a.json\"},]\n", "a JSON array"),
+    ("{\"input\":\"a.json\",\"size\":NaN}\n", "NaN"),
+    ("{\"input\":\"a.json\",\"cost\":-Infinity}\n", "Infinity"),
+    ("{\"input\":\"a.json\",\"slot\":[NaN]}\n", "NaN"), ("{\"input\":\"a.json\",}\n", "comma"),
+    ("%PDF-1.7\n", "a PDF document, not the manifest of a batch"), ("<html>", "a web page"),
+  ])
+  func `a manifest of a batch names its notation`(text: String, part: String) throws {
+    let run = try Tool.run(["batch", scratch.write("b.jsonl", text), "-o", scratch.file("out")])
+    #expect(run.code != 0 && (run.errors + run.output).contains(part), "\(run.errors)\(run.output)")
+  }
+
+  @Test(arguments: [
+    (".5", "decimal point"), ("-.5", "decimal point"), ("+1", "+"), ("0xFF", "write 255"),
+    ("undefined", "undefined"),
+    ("'x'", "single"), ("5 // x", "comments"), ("NaN", "NaN"), ("-NaN", "NaN"), ("Infinity", "Infinity"),
+    ("-Infinity", "Infinity"), ("1e999", "not finite"), ("[1,]", "comma"), ("[1,NaN,0]", "NaN"),
+    ("hello", "expected"),
+  ])
+  func `a value of a slot names its notation`(value: String, part: String) throws {
+    let slotted = Scratch.movingSquare.replacing(
+      #""o":{"a":0,"k":100}"#, with: #""o":{"sid":"op","a":0,"k":100}"#
+    ).replacing(#""layers""#, with: #""slots":{"op":{"p":{"a":0,"k":50}}},"layers""#)
+    let input = try scratch.write("slot.json", slotted)
+    let run = try Tool.run(["render", input, "-o", scratch.file("a.png"), "--slot", "op=\(value)"])
+    #expect(run.code == 2 && run.errors.contains(part), "\(run.errors)")
+    #expect(try Tool.run(["render", input, "-o", scratch.file("a.png"), "--slot", "op=50"]).code == 0)
   }
 
   @Test func `mistakes in every kind of text have their line and column`() throws {

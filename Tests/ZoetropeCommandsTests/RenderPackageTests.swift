@@ -77,6 +77,40 @@ import ZoetropeCommands
     #expect(scratch.names.isEmpty)
   }
 
+  /// A package with a part of each kind that is named with a letter with an accent, and with a broken theme.
+  private func accented() throws -> String {
+    let animation = Scratch.movingSquare.replacing("second half", with: "\u{E9}")
+      .replacing(#""o":{"a":0,"k":100}"#, with: "\"o\":{\"sid\":\"\u{E9}\",\"a\":0,\"k\":100}")
+    let ids = "[{\"id\":\"\u{E9}\"}]"
+    let archive = ArchiveBuilder([
+      .init(
+        "manifest.json",
+        "{\"version\":\"2\",\"animations\":\(ids),\"themes\":[{\"id\":\"\u{E9}\"},{\"id\":\"broken\"}],\"stateMachines\":\(ids)}"
+      ),
+      .init("a/\u{E9}.json", animation), .init("t/\u{E9}.json", #"{"rules":[]}"#),
+      .init("t/broken.json", #"{"rules":[{"id":"x",}]}"#),
+      .init(
+        "s/\u{E9}.json",
+        "{\"initial\":\"\u{E9}\",\"states\":[{\"name\":\"\u{E9}\",\"type\":\"PlaybackState\",\"animation\":\"\",\"transitions\":[]}]}"
+      ),
+    ])
+    let path = scratch.file("accented.lottie")
+    try Data(archive.bytes()).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  @Test(arguments: ["--animation=", "--theme=", "--machine=", "--state=", "--marker=", "--slot="])
+  func `a name is found in another normalization`(option: String) async throws {
+    let value = option == "--slot=" ? "=20" : ""
+    #expect(await render(try accented(), "\(option)e\u{301}\(value)") == 0)
+    #expect(await render(try accented(), "\(option)e\(value)") == 2)
+  }
+
+  @Test(.enabled(if: Tool.isBuilt)) func `a broken theme is reported with its path and byte`() throws {
+    let run = try Tool.run(["render", accented(), "-o", scratch.file("a.png"), "--theme", "broken"])
+    #expect(run.code == 2 && run.errors.contains("at rules[0].id (byte 20)"), "\(run.errors)")
+  }
+
   @Test(arguments: ["--animation", "--theme", "--machine", "--state"])
   func `a lone animation has no parts to choose`(option: String) async {
     #expect(await render(folder + "/a/ship.json", option, "x") == 2)

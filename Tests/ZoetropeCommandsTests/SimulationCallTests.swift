@@ -1,6 +1,7 @@
 import DotLottieInspection
 import Testing
 import VectorRaster
+import ZoetropeJSON
 
 @testable import LottiePlayer
 @testable import LottieRenderer
@@ -93,6 +94,10 @@ import VectorRaster
     let limits = trace.split(separator: "\n").suffix(2)
     #expect(limits == [#"{"limit":"pointer","layer":"heavy"}"#, #"{"limit":"picture","layer":"heavy"}"#])
     #expect(!trace.contains("refused"))
+  }
+
+  @Test func `a file of any call is called a script`() {
+    #expect(FileKind.callNames == Set(SimulationCalls.table.map(\.op)))
   }
 
   @Test func `numbers are finite`() throws {

@@ -225,7 +225,7 @@ test('wrong arguments are refused with the reason, and nothing is changed', asyn
     [() => session.resize(1e9, 1), /pixels/], [() => session.addFile('a', 5), TypeError],
     [() => draft.build(), /at least one animation/], [() => draft.add('odd', 'x', ''), /no kind "odd"; there are animation/],
     [() => draft.add('animation', '../x', '{"layers":[]}'), /slash/], [() => draft.add('file', 'x', 5), TypeError],
-    [() => inspection.graph('x', 'odd'), /no form "odd"/], [() => inspection.graph('x', 'svg'), /neither a package nor JSON/],
+    [() => inspection.graph('x', 'odd'), /no form "odd"/], [() => inspection.graph('x', 'svg'), /not JSON/],
     [() => new PackageDraft(engine, inspection), /not a package/], [() => new PackageDraft(engine, {}), TypeError],
     [() => new ViewStage(engine, 10.5, 5), TypeError], [() => new ViewStage(engine, '10', 5), TypeError],
     [() => inspection.parts, /not a package/],

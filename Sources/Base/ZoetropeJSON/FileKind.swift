@@ -17,6 +17,10 @@ package struct FileKind: Sendable, Hashable, CustomStringConvertible {
   package static let theme = FileKind("a theme")
   /// A script of calls of a player, with a JSON object in each line.
   package static let script = FileKind("a script")
+  /// The table of a batch, with a JSON object in each line.
+  package static let batch = FileKind("the manifest of a batch")
+  /// A trace of a simulation.
+  package static let trace = FileKind("a trace")
   /// A stage of views.
   package static let stage = FileKind("a stage")
   /// Machines that move views.
@@ -29,20 +33,27 @@ package struct FileKind: Sendable, Hashable, CustomStringConvertible {
   package static let archive = FileKind("a ZIP archive")
   /// A web page, which a server may send instead of a file.
   package static let webPage = FileKind("a web page")
+  /// A state machine in SCXML.
+  package static let scxml = FileKind("a state machine in SCXML")
   /// Markup of another kind.
   package static let xml = FileKind("an XML file")
 
   /// Returns the kind of a file; nil for an unknown one, and for JSON of no known kind.
   ///
-  /// - Complexity: O(bytes) for JSON, otherwise O(1).
+  /// - Complexity: O(bytes).
   package static func of(_ bytes: [UInt8]) -> FileKind? {
     if let known = ofBeginning(bytes) { return known }
-    guard isPossiblyJSON(bytes) else { return nil }
-    guard let json = try? JSONDocument(bytes) else { return ofLines(bytes) }
+    guard let json = (try? JSONDocument(bytes)) ?? HexadecimalNumbers.document(bytes) else {
+      return ofLines(bytes)
+    }
     if isViewMachines(json) { return viewMachines }
     func has(_ names: String...) -> Bool { names.allSatisfy { json.member($0, of: .root) != nil } }
-    guard json.kind(of: .root) == .object else { return FileKind("JSON without an object") }
-    if has("layers") { return animation }
+    guard json.kind(of: .root) == .object else {
+      return json.number(.root)?.isFinite == false ? nil : FileKind("JSON without an object")
+    }
+    if let layers = json.member("layers", of: .root) {
+      return json.kind(of: layers) == .array ? animation : nil
+    }
     if has("states", "descriptor") { return formerMachine }
     if has("states", "initial") { return stateMachine }
     if has("stateGraph") { return graph }
@@ -67,21 +78,36 @@ package struct FileKind: Sendable, Hashable, CustomStringConvertible {
       && json.member("layers", of: .root) == nil
   }
 
-  /// Whether JSON is a line of a script.
-  ///
-  /// The `op` of an animation, its out point, is a number.
+  /// Whether JSON is a line of a script: an object with the name of a call as its `op`, and nothing of an animation, whose
+  /// `op` is the out point.
   private static func isCall(_ json: JSONDocument) -> Bool {
-    guard json.kind(of: .root) == .object, let op = json.member("op", of: .root) else { return false }
-    return json.kind(of: op) == .string
+    guard let op = json.member("op", of: .root).flatMap(json.string), callNames.contains(op) else {
+      return false
+    }
+    return ["v", "fr", "ip", "w", "h", "assets", "layers"].allSatisfy { json.member($0, of: .root) == nil }
   }
 
-  /// The kind of a file of several lines, each with JSON of its own.
+  /// The names of the calls of scripts.
+  package static let callNames: Set<String> = [
+    "start", "stop", "set", "fire", "reset", "complete", "loopComplete", "override", "seed", "tick", "play",
+    "pause", "stopPlayback", "setFrame", "setSegment", "setMarker", "setMode", "setLoop", "setLoopCount",
+    "setSpeed", "tween", "setTheme", "setThemeData", "setSlots", "resetSlot", "resetSlots", "clearSlot",
+    "clearSlots", "loadAnimation", "status", "render", "pointerDown", "pointerUp", "pointerMove",
+    "pointerEnter", "pointerExit", "click",
+  ]
+
+  /// The kind of a file of several lines, each with a JSON object of its own.
   private static func ofLines(_ bytes: [UInt8]) -> FileKind? {
-    let lines = bytes.drop { $0 <= 0x20 }
-    guard let line = lines.split(separator: 0x0A, maxSplits: 1).first,
-      let json = try? JSONDocument(Array(line))
+    let lines = content(of: bytes).split(separator: 0x0A, maxSplits: 1)
+    guard let line = lines.first, let json = try? JSONDocument(Array(line)), json.kind(of: .root) == .object
     else { return nil }
-    return isCall(json) ? script : nil
+    if isCall(json) { return script }
+    func has(_ name: String) -> Bool { json.member(name, of: .root) != nil }
+    guard lines.count > 1, lines[1].first(where: { $0 > 0x20 }) == UInt8(ascii: "{"), !has("layers") else {
+      return nil
+    }
+    if has("input") { return batch }
+    return has("event") || has("status") || has("refused") || has("op") ? trace : FileKind("lines of JSON")
   }
 
   /// Whether a file begins as JSON with contents does.
@@ -162,6 +188,7 @@ extension FileKind {
     }
     if text.starts(with: "<!doctype html".utf8) || text.starts(with: "<html".utf8) { return webPage }
     guard text.first == UInt8(ascii: "<") else { return nil }
+    if position(of: "<scxml", in: text) != nil { return scxml }
     return position(of: "<svg", in: text) != nil ? svg : xml
   }
 
@@ -178,13 +205,14 @@ extension FileKind {
   package func mismatch(_ bytes: [UInt8]) -> String? {
     if bytes.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) { return "the file is empty" }
     guard let found = Self.of(bytes) else {
-      // The reader names a comment, and the like, in front of JSON.
-      let content = Self.content(of: bytes)
-      let isDeviation =
-        JSONDeviation(bytes, at: content.startIndex, expectsKey: false) != nil
-        && content.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }
-      if !Self.isPossiblyJSON(bytes) { return isDeviation ? nil : "neither a package nor JSON" }
-      return self == .package ? "JSON, not \(self)" : nil
+      if let json = try? JSONDocument(bytes), json.number(.root) != nil {
+        return json.messageForNumberWithoutValue(.root)
+      }
+      // The reader names a comment, and the like.
+      if Self.isPossiblyJSON(bytes) || Self.hasDeviation(bytes) {
+        return self == .package ? "JSON, not \(self)" : nil
+      }
+      return self == .package || self == .animation ? "neither a package nor JSON" : "not JSON"
     }
     if self == .stateMachine, found == .formerMachine {
       return "\(found), which is not read; version 2 has an \"initial\" state and a list of \"states\""
@@ -192,6 +220,18 @@ extension FileKind {
     // Any array may be one of machines with mistakes.
     let isMachines = self == .viewMachines && Self.content(of: bytes).first == UInt8(ascii: "[")
     return found == self || isMachines ? nil : "\(found), not \(self)"
+  }
+}
+
+extension FileKind {
+  /// Whether a file begins with a notation that JSON lacks, and not as prose may.
+  private static func hasDeviation(_ bytes: [UInt8]) -> Bool {
+    guard JSONDeviation(in: bytes) != nil else { return false }
+    let content = content(of: bytes)
+    // `#` may begin a heading, a quotation mark a sentence.
+    return content.first == UInt8(ascii: "/")
+      || content.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }
+      || content.reversed().drop { $0 <= 0x20 }.allSatisfy { $0 > 0x20 }
   }
 }
 

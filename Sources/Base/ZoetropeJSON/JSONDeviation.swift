@@ -2,8 +2,9 @@
 ///
 /// Error messages name the notation and its remedy.
 package enum JSONDeviation: Sendable, Hashable {
-  case comment, trailingComma, singleQuotes, plusSign, leadingPoint, hexadecimal, undefined
-  case notANumber, infinity
+  case comment, trailingComma, singleQuotes, plusSign, leadingPoint, undefined, notANumber, infinity
+  /// A hexadecimal number as it is written, and its value; nil for one with too many digits.
+  case hexadecimal(String, decimal: String?)
   /// A key without quotation marks.
   case bareKey(String)
 
@@ -15,7 +16,9 @@ package enum JSONDeviation: Sendable, Hashable {
     case .singleQuotes: "JSON has no single quotation marks; use \"double\" ones"
     case .plusSign: "a number of JSON does not begin with +; remove it"
     case .leadingPoint: "a number of JSON does not begin with a decimal point; write 0.5 instead of .5"
-    case .hexadecimal: "JSON has no hexadecimal numbers, such as 0xFF; write 255"
+    case .hexadecimal(let text, let decimal?):
+      "JSON has no hexadecimal numbers; write \(decimal) instead of \(text)"
+    case .hexadecimal(let text, nil): "JSON has no hexadecimal numbers; write \(text) as a decimal number"
     case .undefined: "JSON has no undefined; use null, or leave the member out"
     case .notANumber: "JSON has no NaN; use a number or null"
     case .infinity: "JSON has no Infinity; use a number or null"
@@ -31,43 +34,102 @@ package enum JSONDeviation: Sendable, Hashable {
   ///   - expectsKey: Whether it expected the key of a member.
   package init?(_ bytes: [UInt8], at position: Int, expectsKey: Bool) {
     func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
-    func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
-    let here = byte(position)
-    // A minus sign before the rest of a number was read already.
-    let before = byte(position - 1)
-    switch here {
+    let before = Self.lastByte(bytes, before: position)
+    switch byte(position) {
     case UInt8(ascii: "/") where [UInt8(ascii: "/"), UInt8(ascii: "*")].contains(byte(position + 1)):
       self = .comment
-    case UInt8(ascii: "#"): self = .comment
-    case UInt8(ascii: "'"), UInt8(ascii: "`"): self = .singleQuotes
+      return
+    case UInt8(ascii: "#"):
+      // A colour without quotation marks is not a comment.
+      let isColor = before == UInt8(ascii: ":") && JSONText.hexadecimal(byte(position + 1)) != nil
+      if isColor { return nil }
+      self = .comment
+      return
+    case UInt8(ascii: "'"), UInt8(ascii: "`"):
+      self = .singleQuotes
+      return
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
-      guard Self.lastByte(bytes, before: position) == UInt8(ascii: ",") else { return nil }
+      guard before == UInt8(ascii: ",") else { return nil }
       self = .trailingComma
-    case UInt8(ascii: "x"), UInt8(ascii: "X"):
-      guard before == UInt8(ascii: "0"), !isDigit(byte(position - 2)), Self.hasDigits(bytes, position + 1)
-      else {
-        guard expectsKey else { return nil }
-        self = .bareKey(Self.word(bytes, position))
-        return
-      }
-      self = .hexadecimal
-    case UInt8(ascii: "+") where !expectsKey: self = .plusSign
-    case UInt8(ascii: ".") where !expectsKey && isDigit(byte(position + 1)) && !isDigit(before):
-      self = .leadingPoint
-    default:
-      let word = Self.word(bytes, position)
-      guard !word.isEmpty else { return nil }
-      if expectsKey {
-        self = .bareKey(word)
-        return
-      }
-      switch word.loweredASCII {
-      case "undefined": self = .undefined
-      case "nan": self = .notANumber
-      case "infinity", "inf": self = .infinity
-      default: return nil
-      }
+      return
+    default: break
     }
+    if expectsKey {
+      guard let key = Self.key(bytes, position) else { return nil }
+      self = .bareKey(key)
+    } else if let value = Self.value(bytes, position, after: before) {
+      self = value
+    } else {
+      return nil
+    }
+  }
+
+  /// Recognizes the notation at the first error in a file; nil for another error, and for JSON.
+  package init?(in bytes: [UInt8]) {
+    do throws(JSONError) {
+      _ = try JSONDocument(bytes)
+      return nil
+    } catch {
+      guard let offset = error.offset else { return nil }
+      self.init(bytes, at: offset, expectsKey: false)
+    }
+  }
+
+  /// Recognizes the notation of a value.
+  ///
+  /// - Parameter before: The last byte other than white space before it.
+  private static func value(_ bytes: [UInt8], _ position: Int, after before: UInt8) -> JSONDeviation? {
+    guard position < bytes.count else { return nil }
+    if bytes[position] | 0x20 == UInt8(ascii: "x"), let number = hexadecimal(bytes, position) {
+      return number
+    }
+    // A minus sign before the rest of a number was read already. A byte order mark ends with BF.
+    let isStart = [0, UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "-"), 0xBF]
+      .contains(before)
+    guard isStart else { return nil }
+    let next = position + 1 < bytes.count ? bytes[position + 1] : 0
+    switch bytes[position] {
+    case UInt8(ascii: "+"):
+      let isNumber =
+        next &- 0x30 < 10 || [UInt8(ascii: "."), UInt8(ascii: "I"), UInt8(ascii: "N")].contains(next)
+      return isNumber ? .plusSign : nil
+    case UInt8(ascii: "."): return next &- 0x30 < 10 ? .leadingPoint : nil
+    default: break
+    }
+    switch word(bytes, position).loweredASCII {
+    case "undefined": return .undefined
+    case "nan": return .notANumber
+    case "infinity", "inf": return .infinity
+    default: return nil
+    }
+  }
+
+  /// The hexadecimal number whose `0` was read as a number; `position` is that of its `x`.
+  private static func hexadecimal(_ bytes: [UInt8], _ position: Int) -> JSONDeviation? {
+    guard position > 0, bytes[position - 1] == UInt8(ascii: "0") else { return nil }
+    let sign = position > 1 && bytes[position - 2] == UInt8(ascii: "-") ? "-" : ""
+    let isWhole = position < 2 || bytes[position - 2] &- 0x30 >= 10
+    var end = position + 1
+    while end < bytes.count, end - position < 64, JSONText.hexadecimal(bytes[end]) != nil { end += 1 }
+    guard isWhole, end > position + 1 else { return nil }
+    let text = sign + String(decoding: bytes[(position - 1)..<end], as: UTF8.self)
+    let decimal = HexadecimalNumbers.number(bytes, position - 1).map { "\(sign)\($0.value)" }
+    return .hexadecimal(text, decimal: decimal)
+  }
+
+  /// A key without quotation marks: everything up to the colon, at most 64 bytes of it; nil for none.
+  private static func key(_ bytes: [UInt8], _ start: Int) -> String? {
+    let text = bytes[start...].prefix(65)
+    let isEnd: (UInt8) -> Bool = { $0 < 0x20 || Array("\"'{}[],".utf8).contains($0) }
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")), !text[..<colon].contains(where: isEnd) else {
+      let word = word(bytes, start)
+      return word.isEmpty ? nil : word
+    }
+    let end = text[..<colon].lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? start
+    let key = String(decoding: bytes[start..<end], as: UTF8.self)
+    // Typographic quotation marks are quotation marks.
+    let isQuoted = key.unicodeScalars.first.map { (0x2018...0x201F).contains($0.value) } ?? true
+    return isQuoted ? nil : key
   }
 
   /// The last byte other than white space before a position; 0 for none.
@@ -75,10 +137,6 @@ package enum JSONDeviation: Sendable, Hashable {
     var index = min(position, bytes.count) - 1
     while index >= 0, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index -= 1 }
     return index < 0 ? 0 : bytes[index]
-  }
-
-  private static func hasDigits(_ bytes: [UInt8], _ start: Int) -> Bool {
-    start < bytes.count && JSONText.hexadecimal(bytes[start]) != nil
   }
 
   /// The letters, digits, `_` and `$` from a position on, at most 64 of them; empty if it begins with a digit.
@@ -140,8 +198,13 @@ package enum HexadecimalNumbers {
     }
   }
 
+  /// Reads a file with hexadecimal numbers; nil if it has none, or something else is not JSON.
+  package static func document(_ bytes: [UInt8]) -> JSONDocument? {
+    replaced(in: bytes).flatMap { try? JSONDocument($0.bytes) }
+  }
+
   /// The value of a number from `0x` on, and the index after it; nil for another notation.
-  private static func number(_ bytes: [UInt8], _ start: Int) -> (value: UInt64, end: Int)? {
+  fileprivate static func number(_ bytes: [UInt8], _ start: Int) -> (value: UInt64, end: Int)? {
     guard start + 2 < bytes.count, bytes[start + 1] | 0x20 == UInt8(ascii: "x") else { return nil }
     var value: UInt64 = 0
     var index = start + 2
@@ -164,6 +227,15 @@ extension JSONDocument {
     let isNegative = start < bytes.count && bytes[start] == UInt8(ascii: "-")
     let deviation = JSONDeviation(bytes, at: isNegative ? start + 1 : start, expectsKey: false)
     return deviation?.message ?? "a number is not finite"
+  }
+
+  /// The error for a number without a value.
+  ///
+  /// - Parameter node: An infinite number, or NaN.
+  package func error(ofNumberWithoutValue node: Node) -> JSONError {
+    JSONError(
+      code: .malformed, path: path(of: node), offset: offset(of: node),
+      message: messageForNumberWithoutValue(node))
   }
 
   /// The first infinity or NaN in a value; nil for none.

@@ -43,6 +43,32 @@ import Testing
     #expect(try file.bytes(of: "extra/notes.txt") == "hello".bytes)
   }
 
+  @Test func `hexadecimal numbers of state machines are written as decimal ones`() throws {
+    let machine =
+      #"{"initial":"0xA","states":[{"type":"GlobalState","name":"0xA","transitions":[]}],"x":0xFFFFFF}"#
+    let decimal = machine.replacing(":0xFFFFFF", with: ":16777215")
+    var builder = DotLottieBuilder()
+    try builder.addAnimation(id: "x", json: Self.animation.bytes)
+    try builder.addStateMachine(.init(id: "m"), json: machine.bytes)
+    #expect(builder.diagnostics.map(\.path) == ["s/m.json"])
+    try builder.addFile(path: "s/other.json", bytes: [0xEF, 0xBB, 0xBF] + machine.bytes)
+    try builder.addFile(path: "s/notes.txt", bytes: machine.bytes)
+    let file = try DotLottieFile(builder.build())
+    for path in ["s/m.json", "s/other.json"] {
+      #expect(try file.bytes(of: path) == decimal.bytes, "\(path)")
+    }
+    #expect(try file.bytes(of: "s/notes.txt") == machine.bytes)
+  }
+
+  @Test(arguments: [
+    ("hello", "neither a package nor JSON"), ("{}", "no layers"), ("[1]", "JSON without an object"),
+  ])
+  func `a file that is no animation is named`(text: String, reason: String) throws {
+    var builder = DotLottieBuilder()
+    let error = try failure { try builder.addAnimation(id: "x", json: text.bytes) }
+    #expect(error.message.contains(reason) && error.path == "a/x.json", "\(error)")
+  }
+
   @Test func `the manifest is first, and the others are sorted, in whatever order they come`() throws {
     let file = try DotLottieFile(full().build())
     #expect(

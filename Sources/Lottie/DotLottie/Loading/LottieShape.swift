@@ -22,15 +22,15 @@ enum LottieShape {
     let mark: [UInt8] = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.prefix(3)) : []
     let first = bytes.dropFirst(mark.count).first { !isSpace($0) }
     guard first == UInt8(ascii: "{") else {
-      let isArray = first == UInt8(ascii: "[")
-      throw LottieError(
-        code: isArray ? .notAnimation : .malformedJSON, message: "not an animation: the file is no object")
+      var error = LottieError.noObject()
+      if first != UInt8(ascii: "[") { error.code = .malformedJSON }
+      throw error
     }
     guard bytes.last(where: { !isSpace($0) }) == UInt8(ascii: "}") else {
       throw LottieError(code: .malformedJSON, message: "the file does not end with its JSON object")
     }
     guard contains(bytes.span, layers.span) else {
-      throw LottieError(code: .notAnimation, message: "not an animation: the file has no layers")
+      throw LottieError.noLayers()
     }
   }
 

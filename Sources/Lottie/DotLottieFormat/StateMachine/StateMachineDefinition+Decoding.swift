@@ -47,12 +47,13 @@ struct MachineDecoder {
       reader = try DotLottieReader(bytes, isStrict: false)
     } catch {
       // The format's page writes colours as hexadecimal numbers.
-      guard error.code == .malformedJSON, let decimal = HexadecimalNumbers.replaced(in: bytes),
-        let found = try? DotLottieReader(decimal.bytes, isStrict: false)
-      else { throw error }
-      reader = found
-      for node in found.json.numbers(at: decimal.offsets) {
-        found.note(node, "JSON has no hexadecimal numbers; other players refuse the file", .mendedValue)
+      guard error.code == .malformedJSON, let decimal = HexadecimalNumbers.replaced(in: bytes) else {
+        throw error
+      }
+      // Its error is another one than the numbers, at the same offset.
+      reader = try DotLottieReader(decimal.bytes, isStrict: false)
+      for node in reader.json.numbers(at: decimal.offsets) {
+        reader.note(node, "JSON has no hexadecimal numbers; other players refuse the file", .mendedValue)
       }
     }
   }

@@ -1,4 +1,5 @@
 import ZoetropeDeflate
+import ZoetropeJSON
 
 /// Writes the archive of a package: equal sets of files give equal bytes, regardless of their order.
 ///
@@ -21,11 +22,16 @@ package enum ArchiveWriter {
       self.bytes = bytes
     }
 
-    /// The file without the byte order mark of a JSON file, which other players refuse.
-    package var withoutMark: File {
-      let isJSON = path.loweredASCII.utf8.suffix(5).elementsEqual(".json".utf8)
-      guard isJSON, bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return self }
-      return File(path: path, bytes: Array(bytes.dropFirst(3)))
+    /// The file without what other players refuse: the byte order mark of a JSON file, and hexadecimal numbers of a state
+    /// machine.
+    package var portable: File {
+      guard path.loweredASCII.utf8.suffix(5).elementsEqual(".json".utf8) else { return self }
+      var file = self
+      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { file.bytes.removeFirst(3) }
+      if path.utf8.starts(with: "s/".utf8), let json = HexadecimalNumbers.document(file.bytes) {
+        file.bytes = json.bytes
+      }
+      return file
     }
   }
 

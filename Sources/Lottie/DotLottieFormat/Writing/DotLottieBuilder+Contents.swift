@@ -27,14 +27,15 @@ extension DotLottieBuilder {
   ) throws(DotLottieError) {
     let path = try Self.path("a", id: entry.id)
     let json: JSONDocument
-    do throws(JSONError) {
-      json = try JSONDocument(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
+    do throws(LottieError) {
+      json = try JSONDocument(
+        animation: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
     } catch {
-      throw DotLottieError(error, inFile: path)
-    }
-    guard let layers = json.member("layers", of: .root), json.kind(of: layers) == .array else {
-      throw DotLottieError(
-        code: .typeMismatch, path: path, message: "the file is not a Lottie animation: it has no layers")
+      let code: DotLottieError.Code =
+        error.code == .limitExceeded
+        ? .limitExceeded : error.code == .notAnimation ? .typeMismatch : .malformedJSON
+      throw DotLottieError(code: code, path: error.path, offset: error.offset, message: error.message)
+        .inFile(path)
     }
     // All changes are made to a copy, so that a failure changes nothing.
     var changed = self
@@ -101,18 +102,24 @@ extension DotLottieBuilder {
 
   /// Adds the unchanged JSON of a state machine.
   ///
-  /// Parts that players will not understand are reported in ``diagnostics``.
+  /// Parts that players will not understand are reported in ``diagnostics``. Hexadecimal numbers, which only this package
+  /// reads, become decimal ones.
   /// - Throws: ``DotLottieError``: `illegalName`, `duplicateName`, `limitExceeded`, and errors of reading the machine.
   public mutating func addStateMachine(
     _ item: DotLottieManifest.Item, json: [UInt8]
   ) throws(DotLottieError) {
     let path = try Self.path("s", id: item.id)
     let machine: StateMachineDefinition
+    let decimal = HexadecimalNumbers.replaced(in: json)
+    let json = decimal?.bytes ?? json
     do throws(DotLottieError) { machine = try StateMachineDefinition(json: json) } catch {
       throw error.inFile(path)
     }
     try addFile(path: path, bytes: json)
     stateMachines.append(.init(entry: item))
+    if decimal != nil {
+      note(path, "hexadecimal numbers are written as decimal ones, because other players refuse the file")
+    }
     for finding in machine.diagnostics { note("\(path): \(finding.path)", finding.message) }
     do throws(DotLottieError) {
       try machine.validate()

@@ -125,7 +125,8 @@ extension DotLottieBuilder {
   /// The contents of a file; nil if there is no file at the path.
   func file(at path: String) -> [UInt8]? { rows[ExactName(path)].map { files[$0].bytes } }
 
-  /// Adds any other file, which players ignore; a byte order mark at the beginning of a `.json` file is removed.
+  /// Adds any other file, which players ignore; a byte order mark at the beginning of a `.json` file is removed, and
+  /// hexadecimal numbers of a state machine become decimal ones.
   ///
   /// - Parameters:
   ///   - path: The path in the package; not `manifest.json`.
@@ -141,7 +142,7 @@ extension DotLottieBuilder {
     try pathSet.insert(path)
     size = total
     rows[ExactName(path)] = files.count
-    files.append(ArchiveWriter.File(path: path, bytes: bytes).withoutMark)
+    files.append(ArchiveWriter.File(path: path, bytes: bytes).portable)
   }
 
   /// Adds a picture under the name that animations and themes use.

@@ -125,7 +125,7 @@ package struct Simulation {
     case .string(let text)?: value = .string(text)
     case .boolean(let flag)?: value = .boolean(flag)
     default:
-      throw SimulationError(line.place, "\"set\" needs a finite number, a text or a boolean as \"value\"")
+      throw line.refusal(of: "value", "a finite number, a text or a boolean")
     }
     verdict(line, player.setInput(name, to: value), inputRefusal(name, value.type))
   }

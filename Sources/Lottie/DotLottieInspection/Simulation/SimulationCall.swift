@@ -43,10 +43,17 @@ package struct SimulationCall {
     return Value(json, node)
   }
 
+  /// The error for a member that is missing, or of the wrong kind; it names a notation that JSON lacks, such as NaN.
+  package func refusal(of key: String, _ expected: String) -> SimulationError {
+    let node = json.member(key, of: .root).flatMap { json.firstNumberWithoutValue(in: $0) }
+    let reason = node.map { ": \(json.messageForNumberWithoutValue($0))" } ?? ""
+    return SimulationError(place, "\"\(op)\" needs \(expected) as \"\(key)\"\(reason)")
+  }
+
   /// A required number of a call.
   package func number(_ key: String) throws(SimulationError) -> Float {
     if case .number(let value)? = optional(key), value.isFinite { return value }
-    throw SimulationError(place, "\"\(op)\" needs a finite number as \"\(key)\"")
+    throw refusal(of: key, "a finite number")
   }
 
   /// A required list of numbers of a call.
@@ -57,7 +64,7 @@ package struct SimulationCall {
       }
       if numbers.count == count { return numbers }
     }
-    throw SimulationError(place, "\"\(op)\" needs a list of \(count) finite numbers as \"\(key)\"")
+    throw refusal(of: key, "a list of \(count) finite numbers")
   }
 
   /// A required list of texts of a call.
@@ -66,7 +73,7 @@ package struct SimulationCall {
       let texts = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
       if texts.count == values.count { return texts }
     }
-    throw SimulationError(place, "\"\(op)\" needs a list of texts as \"\(key)\"")
+    throw refusal(of: key, "a list of texts")
   }
 
   /// A required whole number of a call, 0 or more, exact to the last digit.
@@ -76,13 +83,13 @@ package struct SimulationCall {
     {
       return whole
     }
-    throw SimulationError(place, "\"\(op)\" needs a whole number, 0 or more, as \"\(key)\"")
+    throw refusal(of: key, "a whole number, 0 or more,")
   }
 
   /// A required text of a call.
   package func string(_ key: String) throws(SimulationError) -> String {
     if case .string(let value)? = optional(key) { return value }
-    throw SimulationError(place, "\"\(op)\" needs a text as \"\(key)\"")
+    throw refusal(of: key, "a text")
   }
 
   /// The JSON text of a required object of a call.
@@ -90,13 +97,13 @@ package struct SimulationCall {
     if let node = json.member(key, of: json.root), json.kind(of: node) == .object {
       return Array(json.source(of: node))
     }
-    throw SimulationError(place, "\"\(op)\" needs an object as \"\(key)\"")
+    throw refusal(of: key, "an object")
   }
 
   /// A required boolean of a call.
   package func boolean(_ key: String) throws(SimulationError) -> Bool {
     if case .boolean(let value)? = optional(key) { return value }
-    throw SimulationError(place, "\"\(op)\" needs true or false as \"\(key)\"")
+    throw refusal(of: key, "true or false")
   }
 
   /// The value of a member.

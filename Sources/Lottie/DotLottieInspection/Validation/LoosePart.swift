@@ -7,9 +7,7 @@ package enum LoosePart {
   /// The kind of a file by its members; anything that is neither a theme nor a machine is read as an animation.
   package init(of bytes: [UInt8]) {
     // Machines may have hexadecimal numbers.
-    let json =
-      (try? JSONDocument(bytes))
-      ?? HexadecimalNumbers.replaced(in: bytes).flatMap { try? JSONDocument($0.bytes) }
+    let json = (try? JSONDocument(bytes)) ?? HexadecimalNumbers.document(bytes)
     func has(_ member: String) -> Bool {
       json.map { $0.kind(of: .root) == .object && $0.member(member, of: .root) != nil } ?? false
     }

@@ -39,14 +39,46 @@ extension LottieDocument {
   }
 }
 
+extension JSONDocument {
+  /// Reads JSON with a list of layers, of which nothing else is checked.
+  ///
+  /// - Throws: ``LottieError``, as ``LottieDocument/init(_:work:)-([UInt8],_)`` does.
+  package init(animation bytes: [UInt8]) throws(LottieError) {
+    do throws(LottieError) {
+      try self.init(bytes, throwing: LottieError.self)
+      _ = try layers()
+    } catch {
+      throw error.code == .limitExceeded ? error : error.naming(bytes, insteadOf: .animation)
+    }
+  }
+
+  /// The list of layers of an animation.
+  fileprivate func layers() throws(LottieError) -> Node {
+    guard kind(of: .root) == .object else { throw .noObject(offset: offset(of: .root)) }
+    guard let layers = member("layers", of: .root), kind(of: layers) == .array else {
+      throw .noLayers(offset: offset(of: .root))
+    }
+    return layers
+  }
+}
+
+extension LottieError {
+  /// The error for JSON without an object.
+  package static func noObject(offset: Int? = nil) -> LottieError {
+    LottieError(code: .notAnimation, offset: offset, message: "not an animation: the file is no object")
+  }
+
+  /// The error for JSON without a list of layers.
+  package static func noLayers(offset: Int? = nil) -> LottieError {
+    LottieError(code: .notAnimation, offset: offset, message: "not an animation: the file has no layers")
+  }
+}
+
 extension DocumentDecoder {
   /// - Parameter work: The remaining budget for compiling the document.
   mutating func document(_ work: LoadBudget) throws(LottieError) -> LottieDocument {
     let root = Node.root
-    guard json.token(root).kind == .object else { throw notAnimation(root, "the file is no object") }
-    guard let layerArray = member(.layers, root), json.token(layerArray).kind == .array else {
-      throw notAnimation(root, "the file has no layers")
-    }
+    let layerArray = try json.layers()
     if let offset = json.firstInvalidTextOffset {
       report(
         .encoding, root, "the text is not UTF-8 at byte \(offset); it is read with replacement characters")

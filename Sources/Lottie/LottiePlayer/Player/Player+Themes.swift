@@ -167,7 +167,7 @@ extension Player {
       return try readTheme(try file.themeData(id: id))
     } catch {
       throw PlayerError(
-        code: .unknown, message: "the theme \"\(id.shortened)\" can't be read: \(error.message)")
+        code: .unknown, message: "the theme \"\(id.shortened)\" can't be read: \(error)")
     }
   }
 

@@ -22,8 +22,9 @@ public struct SlotValue: Sendable, Hashable {
   public init(json: [UInt8], kind: LottieDocument.SlotKind? = nil) throws(PlayerError) {
     let value: JSONValue
     let found: LottieDocument.SlotKind?
-    do {
+    do throws(JSONError) {
       let document = try JSONDocument(json)
+      if let number = document.firstNumberWithoutValue { throw document.error(ofNumberWithoutValue: number) }
       found = Self.kind(of: .root, in: document, expected: kind)
       value = JSONValue(document, .root)
     } catch {

@@ -82,9 +82,12 @@ public struct Overlay: Sendable {
   /// - Parameters:
   ///   - id: One of ``LottieAnimation/slotIDs``.
   ///   - json: The property; a bare value counts as a constant property.
-  /// - Throws: `LottieError` when the bytes are not JSON, or when no property with that slot accepts such a value.
+  /// - Throws: `LottieError` when the bytes are not JSON, have a number that is not finite, or when no property with that slot accepts such a value.
   public mutating func set(_ id: String, json: [UInt8]) throws(LottieError) {
     let document = try JSONDocument(json, throwing: LottieError.self)
+    if let number = document.firstNumberWithoutValue {
+      throw LottieError(document.error(ofNumberWithoutValue: number))
+    }
     var mismatch: LottieError?
     let program = program
     var glyphs = takeGlyphs()

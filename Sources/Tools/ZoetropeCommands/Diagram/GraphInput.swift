@@ -24,7 +24,12 @@ package struct GraphInput {
     if Self.isXML(bytes) {
       try Self.refuse(machine, name)
       let document: SCXMLDocument
-      do { document = try SCXMLDocument(bytes) } catch { throw .badInput(name, "not SCXML: \(error)") }
+      do throws(SCXMLError) { document = try SCXMLDocument(bytes) } catch {
+        if let kind = FileKind.ofBeginning(bytes), kind != .scxml, kind != .xml || error.code == .notSCXML {
+          throw .badInput(name, "\(kind), not a state machine")
+        }
+        throw .badInput(name, "not SCXML: \(error)")
+      }
       graph = document.graph
       let more = document.notes.count - 10
       let place = name

@@ -11,6 +11,8 @@ extension FileKind {
     viewMachines: "`zoetrope views` plays it",
     package: "`zoetrope unpack` writes its files",
     graph: "`zoetrope diagram` draws it",
+    scxml: "`zoetrope diagram` draws it",
+    batch: "`zoetrope batch` draws its rows",
   ]
 
   /// Returns the kind of a file, which may be a package.

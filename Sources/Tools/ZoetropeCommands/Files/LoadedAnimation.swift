@@ -75,11 +75,7 @@ struct LoadedAnimation {
     _ work: LoadBudget? = nil
   ) throws(CommandError) {
     self.name = name
-    do {
-      document = try LottieDocument(bytes, work: work)
-    } catch {
-      throw .badInput(name, FileKind.reason(bytes, isNot: "an animation", error))
-    }
+    document = try LottieDocument(bytes, named: name, work: work)
     animation = LottieAnimation(document, decoder: PlatformImageDecoder(), assets: assets, fonts: fonts)
   }
 
@@ -89,10 +85,7 @@ struct LoadedAnimation {
   func overlay(_ slots: [SlotArgument]) throws(CommandError) -> Overlay? {
     if slots.isEmpty { return theme }
     var overlay = theme ?? Overlay(animation)
-    for slot in slots where !compiledSlots.contains(slot.id) {
-      guard animation.slotIDs.contains(slot.id) else {
-        throw .usage(UnknownName.option("--slot", slot.id, animation.slotIDs, "slots"))
-      }
+    for slot in try slots.map(named) where !compiledSlots.contains(slot.id) {
       let text = plainText(of: slot)
       let json = text == nil ? try json(of: slot) : []
       do {
@@ -115,10 +108,7 @@ struct LoadedAnimation {
   func fill(_ slots: [SlotArgument], of player: Player) throws(CommandError) {
     // A player takes values that no property of this animation fits, for one of its other animations may.
     _ = try overlay(slots.filter { !$0.hasExpression })
-    for slot in slots {
-      guard animation.slotIDs.contains(slot.id) else {
-        throw .usage(UnknownName.option("--slot", slot.id, animation.slotIDs, "slots"))
-      }
+    for slot in try slots.map(named) {
       let text = plainText(of: slot)
       let json = text == nil ? try json(of: slot) : []
       do throws(PlayerError) {
@@ -140,13 +130,25 @@ struct LoadedAnimation {
   /// - Parameter player: A player that shows the animation with its theme.
   /// - Throws: ``CommandError`` with exit code 2 if a slot does not exist or its value does not fit.
   func evaluating(_ slots: [SlotArgument], on player: Player) throws(CommandError) -> LoadedAnimation {
-    let scripted = slots.filter(\.hasExpression)
+    let scripted = try slots.filter(\.hasExpression).map(named)
     try fill(scripted, of: player)
     var result = self
     result.theme = player.overlay
     result.animation = player.animation ?? animation
     result.compiledSlots = Set(scripted.map(\.id))
     return result
+  }
+
+  /// The argument with the name of the slot that it means.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 if there is no such slot.
+  private func named(_ slot: SlotArgument) throws(CommandError) -> SlotArgument {
+    guard let id = animation.slotIDs.meant(by: slot.id) else {
+      throw .usage(UnknownName.option("--slot", slot.id, animation.slotIDs, "slots"))
+    }
+    var slot = slot
+    slot.id = id
+    return slot
   }
 
   /// The text for a slot of texts, bare or as a JSON string; nil for other slots, and for a property in JSON.
@@ -161,7 +163,8 @@ struct LoadedAnimation {
 
   /// The JSON of a value for a slot; a colour for a gradient is a gradient of that colour alone.
   ///
-  /// - Throws: ``CommandError`` with exit code 2 for a text that is neither a colour nor JSON.
+  /// - Throws: ``CommandError`` with exit code 2 for a text that is neither a colour nor JSON, and for a number that is not
+  ///   finite.
   func json(of slot: SlotArgument) throws(CommandError) -> [UInt8] {
     if let color = slot.color {
       if animation.filledSlots.contains(where: { $0.id == slot.id && $0.kind == .gradient }) {
@@ -172,12 +175,21 @@ struct LoadedAnimation {
       }
       return color.json
     }
-    let json = Array(slot.text.utf8)
-    let isStructure = json.first == UInt8(ascii: "[") || json.first == UInt8(ascii: "{")
-    guard isStructure || (try? JSONDocument(json)) != nil else {
-      throw .usage("--slot \(slot.id): expected \(SlotArgument.valueForm), not \(slot.text)")
+    let bytes = Array(slot.text.utf8)
+    let failure: JSONError
+    do throws(JSONError) {
+      let json = try JSONDocument(bytes)
+      guard let number = json.firstNumberWithoutValue else { return bytes }
+      failure = json.error(ofNumberWithoutValue: number)
+    } catch {
+      let isStructure = bytes.first == UInt8(ascii: "[") || bytes.first == UInt8(ascii: "{")
+      guard isStructure || JSONDeviation(in: bytes) != nil else {
+        throw .usage("--slot \(slot.id): expected \(SlotArgument.valueForm), not \(slot.text)")
+      }
+      failure = error
     }
-    return json
+    let place = failure.offset.map { " (byte \($0) of the value)" } ?? ""
+    throw .usage("--slot \(slot.id): \(failure.message)\(place)")
   }
 
   /// Prints on standard error what is not drawn, in one line, and `notes` in a line each.

@@ -81,11 +81,7 @@ struct InfoCommand: ReportingCommand {
   }
 
   private func list(_ bytes: [UInt8], named name: String) throws(CommandError) {
-    let document: LottieDocument
-    do { document = try LottieDocument(bytes) } catch {
-      throw .badInput(name, FileKind.reason(bytes, isNot: "an animation", error))
-    }
-    let list = PropertyList(document)
+    let list = PropertyList(try LottieDocument(bytes, named: name))
     try write(.report([("kind", .string("properties")), ("properties", list.json)]), list.text)
   }
 }

@@ -173,13 +173,12 @@ struct ConvertCommand: WritingCommand, ReportingCommand {
     ofAnimation bytes: [UInt8], id: String, embeddedFiles: DotLottieBuilder.EmbeddedFiles
   ) throws(CommandError) -> PackedPackage {
     var builder = DotLottieBuilder()
+    try LooseFiles.addAnimation(input, bytes, id: id, embeddedFiles: embeddedFiles, to: &builder)
     do throws(DotLottieError) {
-      try LooseFiles.addAnimation(
-        input, bytes, id: id, embeddedFiles: embeddedFiles, to: &builder)
       return PackedPackage(
         bytes: try builder.build(), notes: builder.diagnostics.map { "\(name): \($0.message)" })
     } catch {
-      throw .badInput(name, FileKind.reason(bytes, isNot: "an animation", error))
+      throw .badInput(name, "\(error)")
     }
   }
 
@@ -193,7 +192,7 @@ struct ConvertCommand: WritingCommand, ReportingCommand {
     do throws(LottieError) {
       naming = try SlotNaming(slots, in: bytes)
     } catch {
-      throw .badInput(name, FileKind.reason(bytes, isNot: "an animation", error))
+      throw .badInput(name, FileKind.reason(bytes, isNot: FileKind.animation.description, error))
     }
     if let refusal = naming.refusals.first {
       throw .usage(

@@ -2,7 +2,7 @@ import DotLottieFormat
 import LottieFormat
 import ZoetropeJSON
 
-/// Packs the files of a folder unchanged, but for byte order marks.
+/// Packs the files of a folder unchanged, but for byte order marks and the hexadecimal numbers of state machines.
 struct FolderPacker {
   let folder: String
   let initialAnimation: String?
@@ -32,7 +32,7 @@ struct FolderPacker {
         "--initial and --initial-machine require a folder without a manifest; edit manifest.json instead")
     }
     do throws(DotLottieError) {
-      let bytes = try ArchiveWriter.archive(of: files.map(\.withoutMark))
+      let bytes = try ArchiveWriter.archive(of: files.map(\.portable))
       let file = try DotLottieFile(bytes)
       try checkAnimations(of: file)
       return PackedPackage(bytes: bytes, notes: notes(on: file))

@@ -23,15 +23,18 @@ struct LooseFiles {
     try add(command.contents.fonts, media: .font) { path, bytes throws(DotLottieError) in
       try builder.addFont(named: Self.name(path), bytes: bytes)
     }
-    try add(command.inputs, as: "an animation") { path, bytes throws(DotLottieError) in
+    for path in command.inputs {
       try Self.addAnimation(
-        path, bytes, id: Self.stem(path), embeddedFiles: command.contents.keepEmbedded ? .kept : .extracted,
-        to: &builder)
+        path, try InputFile.read(path), id: Self.stem(path),
+        embeddedFiles: command.contents.keepEmbedded ? .kept : .extracted, to: &builder)
     }
+    // Files are read first, because the builder's errors name files of the package.
     try add(command.contents.themes, as: "a theme") { path, bytes throws(DotLottieError) in
+      _ = try DotLottieTheme(json: bytes)
       try builder.addTheme(.init(id: Self.stem(path)), json: bytes)
     }
     try add(command.contents.machines, as: "a state machine") { path, bytes throws(DotLottieError) in
+      _ = try StateMachineDefinition(json: bytes)
       try builder.addStateMachine(.init(id: Self.stem(path)), json: bytes)
     }
     do throws(DotLottieError) {
@@ -85,20 +88,27 @@ struct LooseFiles {
   ///
   /// Names come from strangers: a file that is none of these by its first bytes counts as missing, and a pipe has no
   /// folder.
+  ///
+  /// - Throws: ``CommandError`` with exit code 3.
   static func addAnimation(
     _ path: String, _ bytes: [UInt8], id: String, embeddedFiles: DotLottieBuilder.EmbeddedFiles,
     to builder: inout DotLottieBuilder
-  ) throws(DotLottieError) {
-    if DotLottieFile.isArchive(bytes) {
-      throw DotLottieError(
-        code: .typeMismatch, message: "the file is a package or another archive, not Lottie JSON")
-    }
+  ) throws(CommandError) {
+    let input = path == "-" ? "standard input" : path
+    // An archive that is no package is refused as every command does.
+    if DotLottieFile.isArchive(bytes) { _ = try DotLottieFile(bytes, named: input) }
     let source = DirectoryAssetSource(beside: path)
-    try builder.addAnimation(.init(id: id), json: bytes, embeddedFiles: embeddedFiles) { resource in
-      // The path of a font in a package begins with a slash.
-      let name = resource.kind == .font && resource.name.hasPrefix("/") ? name(resource.name) : resource.name
-      guard let bytes = source?.bytes(directory: resource.directory, name: name) else { return nil }
-      return MediaType.matches(bytes, resource.kind) ? bytes : nil
+    do {
+      _ = try JSONDocument(animation: bytes)
+      try builder.addAnimation(.init(id: id), json: bytes, embeddedFiles: embeddedFiles) { resource in
+        // The path of a font in a package begins with a slash.
+        let name =
+          resource.kind == .font && resource.name.hasPrefix("/") ? name(resource.name) : resource.name
+        guard let bytes = source?.bytes(directory: resource.directory, name: name) else { return nil }
+        return MediaType.matches(bytes, resource.kind) ? bytes : nil
+      }
+    } catch {
+      throw .badInput(input, FileKind.reason(bytes, isNot: FileKind.animation.description, error))
     }
   }
 

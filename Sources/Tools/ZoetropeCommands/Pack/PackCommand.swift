@@ -11,7 +11,8 @@ struct PackCommand: WritingCommand, ReportingCommand {
       zoetrope pack lighthouse -o lighthouse.lottie
       zoetrope pack stars.json --machine rating.json -o stars.lottie
       A folder has the layout that `zoetrope unpack` writes: manifest.json, animations in a/, pictures in i/, sounds \
-      in u/, fonts in f/, themes in t/ and state machines in s/. Its files are packed unchanged. If the manifest is \
+      in u/, fonts in f/, themes in t/ and state machines in s/. Its files are packed unchanged, but for byte order marks and the hexadecimal numbers \
+      of state machines, which other players refuse. If the manifest is \
       missing, one is written that lists the files. Hidden files are omitted.
       The id of a single file is its name without the extension. Pictures that an animation refers to are read from \
       its folder; embedded pictures become files of the package.

@@ -38,9 +38,8 @@ package struct SimulationScript {
 
   private func call(_ line: [UInt8]) throws(CommandError) -> SimulationCall {
     do throws(SimulationError) { return try SimulationCall(line, place: "\(name):\(number)") } catch {
-      let isJSON = (try? JSONDocument(line)) != nil
-      if !isJSON, let kind = FileKind.of(line) { throw .badInput(error.place, "\(kind), not a script") }
-      throw .badInput(error.place, error.message)
+      let isCall = (try? JSONDocument(line)).map { $0.member("op", of: .root) != nil } ?? false
+      throw .badInput(error.place, (isCall ? nil : FileKind.script.mismatch(line)) ?? error.message)
     }
   }
 }

@@ -12,6 +12,8 @@ struct BatchProblem: Error, Sendable, Equatable {
     case unknownColumn(String, suggestion: String?)
     case repeatedColumn(String)
     case noInputColumn
+    /// The file is something else, as its beginning shows.
+    case notManifest(String)
     case invalidJSON(String)
     /// A member of an object has a value that no option takes.
     case invalidValue(String)
@@ -46,6 +48,7 @@ extension BatchProblem: CustomStringConvertible {
       "there is no column \"\(name)\"\(suggestion.map { "; did you mean \"\($0)\"?" } ?? "")"
     case .repeatedColumn(let name): "the column \"\(name)\" is there twice"
     case .noInputColumn: "the first line must name the columns, such as input,output,size"
+    case .notManifest(let reason): reason
     case .invalidJSON(let reason): "not a JSON object: \(reason)"
     case .invalidValue(let name): "the value of \"\(name)\" is not one that the option takes"
     case .noInput: "the row has no input; - and none can't be used here"

@@ -1,3 +1,5 @@
+import ZoetropeJSON
+
 /// Reads a manifest piece by piece: CSV with the names of the columns in the first line, or a JSON object in each line.
 ///
 /// A row that can be read but not drawn is refused, and the others are kept. A manifest that can't be divided into rows
@@ -40,6 +42,7 @@ struct ManifestReader {
         }
         return
       }
+      if let reason = Self.refusal(of: line[start...]) { throw BatchProblem(0, .notManifest(reason)) }
       form = first == UInt8(ascii: "{") ? .lines : .csv
       rest = line[start...]
       line = []
@@ -49,6 +52,18 @@ struct ManifestReader {
     } else {
       try readLines(rest)
     }
+  }
+
+  /// The reason why a text is no manifest, by its beginning; nil if it may be one.
+  private static func refusal(of text: ArraySlice<UInt8>) -> String? {
+    let content = Array(text.drop { $0 <= 0x20 })
+    if let kind = FileKind.ofBeginning(content) { return "\(kind), not the manifest of a batch" }
+    if content.first == UInt8(ascii: "[") {
+      return
+        "a JSON array; write an object in each line, without brackets around them and commas between them"
+    }
+    let isComment = JSONDeviation(content, at: 0, expectsKey: false) == .comment
+    return isComment ? "a manifest has no comments; remove it" : nil
   }
 
   /// Ends the manifest.

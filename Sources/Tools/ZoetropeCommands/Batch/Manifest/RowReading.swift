@@ -66,6 +66,9 @@ struct RowReading {
       throw BatchProblem(number, .invalidJSON("another value"))
     }
     guard json.firstInvalidTextOffset == nil else { throw BatchProblem(number, .notUTF8) }
+    if let node = json.firstNumberWithoutValue {
+      throw BatchProblem(number, .invalidJSON("\(json.error(ofNumberWithoutValue: node))"))
+    }
     var members: [(name: String, value: String)] = []
     for (key, value) in json.members(of: json.root) {
       let name = try Self.column(key, row: number)
