@@ -248,9 +248,12 @@ extension DocumentDecoder {
       if isExpressionAlone(slot) {
         // The expression changes the property's own stops.
       } else if let filled = gradient(slot, ExactName(id)) {
-        stops.keyframes = filled.keyframes
-        if filled.saysCount || filled.count * 4 > stops.keyframes[0].value.values.count {
-          count = filled.count
+        let values = Property(keyframes: filled.keyframes, slotID: id, node: slot)
+        let own = max(integer(.p, node) ?? 0, count)
+        if let number = filled.saysCount ? filled.count : values.colorCount(property: own) {
+          (count, stops.keyframes) = (number, filled.keyframes)
+        } else {
+          report(.slot, slot, "the property keeps its own gradient: \(values.problemOfCount)")
         }
       } else {
         report(.slot, slot, "the value of slot \(id) is no gradient; the property keeps its own")
@@ -271,7 +274,8 @@ extension DocumentDecoder {
       key, accepts: { $0.accepts(property, as: LottieDocument.GradientStops.self) })
     guard isGradient else { return nil }
     let (count, stops) = gradientStops(at: slot, default: LottieDocument.GradientStops(values: []))
-    let gradient = SlotGradient(count: count, keyframes: stops.keyframes, saysCount: member(.p, slot) != nil)
+    let gradient = SlotGradient(
+      count: count, keyframes: stops.keyframes, saysCount: (integer(.p, slot) ?? 0) > 0)
     slotCache[key] = .gradient(gradient)
     return gradient
   }
@@ -287,7 +291,8 @@ extension DocumentDecoder {
     slots = [:]
     let stops = property(source, default: fallback)
     slots = saved
-    return (colorCount(count, stops), stops)
+    let known = count > 0 ? count : stops.colorCount(property: 0) ?? 0
+    return (colorCount(known, stops), stops)
   }
 
   /// The number of colours: the number in the file if there are enough values, otherwise the number of available ones.

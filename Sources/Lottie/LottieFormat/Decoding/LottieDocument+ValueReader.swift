@@ -60,8 +60,9 @@ extension LottieDocument {
     ///
     /// - Parameters:
     ///   - node: The value.
-    ///   - colors: The number of colour stops if the value does not say it and has enough numbers; 0 for as many as the
-    ///     value has room for.
+    ///   - colors: The number of colours of the property, for a value that does not say its own; 0 if it is unknown.
+    /// - Throws: ``LottieErrorCode/typeMismatch`` also if the value does not say its number of colours, and its numbers
+    ///   can't be divided into colours and opacities with ascending offsets.
     public func gradient(
       at node: JSONDocument.Node, colors: Int = 0
     ) throws(LottieError) -> (colorCount: Int, stops: Property<GradientStops>) {
@@ -76,7 +77,11 @@ extension LottieDocument {
       guard decoder.accepts(inner, as: GradientStops.self) else { throw mismatch(node, "a gradient") }
       let (count, stops) = decoder.gradientStops(at: node, default: GradientStops(values: []))
       let saysCount = (json.member(.p, of: node).flatMap { json.number($0) } ?? 0) > 0
-      return (saysCount || colors <= 0 ? count : min(count, colors), stops)
+      if saysCount { return (count, stops) }
+      guard let inferred = stops.colorCount(property: colors) else {
+        throw mismatch(node, "a gradient: \(stops.problemOfCount)")
+      }
+      return (inferred, stops)
     }
 
     /// A picture, `{"u": …, "p": …, "w": …, "h": …}`, and its size in pixels; 0 for a missing size.
