@@ -34,6 +34,41 @@ import Testing
     #expect(refusal("{\"type\":\"BezierPath\",\"id\":\"s\",\"value\":\(value)}")?.description == expected)
   }
 
+  @Test(arguments: [
+    (#""type":"Color""#, "rules[1]"), (#""type":"Color","value":[]"#, "rules[1].value"),
+    (#""type":"Color","value":[0,1]"#, "rules[1].value"), (#""type":"Color","value":null"#, "rules[1]"),
+    (#""type":"Color","keyframes":[]"#, "rules[1]"), (#""type":"Scalar""#, "rules[1]"),
+    (
+      #""type":"Color","keyframes":[{"frame":0,"value":[0,1,0]},{"frame":9,"value":[0,1]}]"#,
+      "rules[1].keyframes[1].value"
+    ),
+    (#""type":"Vector","value":[10]"#, "rules[1].value"),
+    (#""type":"Vector","value":[10],"expression":"x""#, "rules[1].value"),
+    (#""type":"Position","value":[]"#, "rules[1].value"), (#""type":"Gradient""#, "rules[1]"),
+    (#""type":"Gradient","value":[]"#, "rules[1].value"),
+    (#""type":"Gradient","keyframes":[{"frame":0,"value":[]}]"#, "rules[1].keyframes[0].value"),
+    (#""type":"BezierPath""#, "rules[1]"),
+    (#""type":"BezierPath","value":{"vertices":[]}"#, "rules[1].value"),
+    (#""type":"Text","keyframes":[]"#, "rules[1]"),
+    (#""type":"Text","value":{"text":"a","fillColor":[0,1]}"#, "rules[1].value"),
+  ])
+  func `a rule without a complete value is refused, except as the shipped engine reads it`(
+    members: String, path: String
+  ) throws {
+    let text = #"{"rules":[{"type":"Scalar","id":"fine","value":1},{"id":"s",\#(members)}]}"#
+    #expect(try failure { _ = try DotLottieTheme(json: text.bytes) }.path == path)
+    let reading = try DotLottieTheme.reading(json: text.bytes)
+    #expect(reading.rules.map(\.row) == [0] && reading.failures.map(\.path) == [path])
+    if members.contains("BezierPath") { return }
+    #expect(try DotLottieTheme(json: text.bytes, isStrict: true).rules.count == 2)
+  }
+
+  @Test func `an expression alone, and keyframes beside a short value, are complete`() {
+    #expect(refusal(#"{"type":"Color","id":"s","expression":"x"}"#) == nil)
+    #expect(
+      refusal(#"{"type":"Color","id":"s","value":[],"keyframes":[{"frame":0,"value":[1,0,0]}]}"#) == nil)
+  }
+
   @Test func `a stop has three or four components`() {
     for (color, expected) in [
       ("[1,1]", true), ("[1,1,1]", false), ("[1,1,1,1]", false), ("[1,1,1,1,1]", true),

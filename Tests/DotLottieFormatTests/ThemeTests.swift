@@ -5,8 +5,9 @@ import Testing
 
 // §14.14 theme
 @Suite struct ThemeTests {
-  private func content(_ rule: String) throws -> DotLottieTheme.Content {
-    let theme = try DotLottieTheme(json: "{\"rules\":[{\"id\":\"slot\",\(rule)}]}".bytes)
+  private func content(_ rule: String, isStrict: Bool = false) throws -> DotLottieTheme.Content {
+    let text = "{\"rules\":[{\"id\":\"slot\",\(rule)}]}"
+    let theme = try DotLottieTheme(json: text.bytes, isStrict: isStrict)
     return try #require(theme.rules.first).content
   }
 
@@ -21,13 +22,20 @@ import Testing
   @Test func `a colour is a list of numbers`() throws {
     #expect(try content("\"type\":\"Color\",\"value\":[1,0.5,0]") == .color(.init(value: [1, 0.5, 0])))
     #expect(try content("\"type\":\"Color\",\"value\":[1,0,0,0.5]") == .color(.init(value: [1, 0, 0, 0.5])))
-    #expect(try content("\"type\":\"Color\",\"value\":[]") == .color(.init(value: [])))
-    #expect(try content("\"type\":\"Color\"") == .color(.init(value: nil)))
+  }
+
+  @Test func `the shipped engine reads rules without complete values`() throws {
+    #expect(try content("\"type\":\"Color\",\"value\":[]", isStrict: true) == .color(.init(value: [])))
+    #expect(try content("\"type\":\"Color\"", isStrict: true) == .color(.init(value: nil)))
+    #expect(try content("\"type\":\"Scalar\",\"value\":null", isStrict: true) == .scalar(.init(value: nil)))
+    let frame = #"{"frame":5,"value":[]}"#
+    #expect(
+      try content("\"type\":\"Gradient\",\"keyframes\":[\(frame)]", isStrict: true)
+        == .gradient(.init(value: nil, keyframes: [.init(frame: 5, value: [])])))
   }
 
   @Test func `a scalar is a number`() throws {
     #expect(try content("\"type\":\"Scalar\",\"value\":2.5") == .scalar(.init(value: [2.5])))
-    #expect(try content("\"type\":\"Scalar\",\"value\":null") == .scalar(.init(value: nil)))
   }
 
   @Test func `vectors and positions are lists of numbers`() throws {
@@ -71,8 +79,8 @@ import Testing
       try content("\"type\":\"Scalar\",\"value\":1,\"expression\":\"x\"")
         == .scalar(.init(value: [1], expression: "x")))
     #expect(
-      try content("\"type\":\"Gradient\",\"value\":[],\"expression\":\"x\"")
-        == .gradient(.init(value: [], expression: "x")))
+      try content("\"type\":\"Gradient\",\"expression\":\"x\"")
+        == .gradient(.init(value: nil, expression: "x")))
     for type in ["Color", "Scalar", "Vector", "Position", "Gradient", "Text"] {
       #expect(code { _ = try content("\"type\":\"\(type)\",\"expression\":5") } == .typeMismatch, "\(type)")
     }
@@ -99,13 +107,15 @@ import Testing
     let rule = """
       "type":"Gradient","keyframes":[
         {"frame":3,"value":[{"offset":0,"color":[1,0,0,1]}],"hold":true},
-        {"frame":5,"value":[],"inTangent":{"x":0,"y":0},"outTangent":{"x":1,"y":1}}]
+        {"frame":5,"value":[{"offset":0,"color":[1,0,0]}],"inTangent":{"x":0,"y":0},"outTangent":{"x":1,"y":1}}]
       """
     let expected = DotLottieTheme.Stops(
       value: nil,
       keyframes: [
         .init(frame: 3, value: [.init(offset: 0, color: [1, 0, 0, 1])], isHeld: true),
-        .init(frame: 5, value: [], outTangent: .init(x: [1], y: [1]), inTangent: .init(x: [0], y: [0])),
+        .init(
+          frame: 5, value: [.init(offset: 0, color: [1, 0, 0])], outTangent: .init(x: [1], y: [1]),
+          inTangent: .init(x: [0], y: [0])),
       ])
     #expect(try content(rule) == .gradient(expected))
   }
@@ -137,8 +147,9 @@ import Testing
 
   @Test func `a rule is for all animations unless it lists some`() throws {
     let text = """
-      {"rules":[{"type":"Scalar","id":"a"},{"type":"Scalar","id":"b","animations":["x","y z"]},
-                {"type":"Scalar","id":"c","animations":[]},{"type":"Scalar","id":"d","animations":null}]}
+      {"rules":[{"type":"Scalar","id":"a","value":1},{"type":"Scalar","id":"b","value":1,"animations":["x","y z"]},
+                {"type":"Scalar","id":"c","value":1,"animations":[]},
+                {"type":"Scalar","id":"d","value":1,"animations":null}]}
       """
     let theme = try DotLottieTheme(json: text.bytes)
     #expect(theme.rules.map(\.id) == ["a", "b", "c", "d"])
@@ -147,7 +158,7 @@ import Testing
 
   @Test func `rules stay in the order of the file, two for one slot too`() throws {
     let text =
-      "{\"rules\":[{\"type\":\"Scalar\",\"id\":\"a\",\"value\":1},{\"type\":\"Color\",\"id\":\"a\"}]}"
+      "{\"rules\":[{\"type\":\"Scalar\",\"id\":\"a\",\"value\":1},{\"type\":\"Color\",\"id\":\"a\",\"value\":[1,0,0]}]}"
     #expect(try DotLottieTheme(json: text.bytes).rules.map(\.id) == ["a", "a"])
   }
 }

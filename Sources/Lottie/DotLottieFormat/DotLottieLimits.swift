@@ -51,6 +51,11 @@ public enum DotLottieLimits {
   /// The maximum number of findings kept of one machine or theme.
   public static let maximumDiagnostics = 256
 
+  /// The maximum size of all animations of a package that are searched for the names of their slots: 8 MiB.
+  ///
+  /// In a larger package, every name is accepted for a slot.
+  public static let maximumSearchedAnimationBytes = 8 << 20
+
   /// The maximum size of the compiled animations, with their pictures, that a player keeps of a package: 128 MiB.
   ///
   /// The most recently used animation is kept regardless of its size; others beyond the limit are read again when

@@ -170,9 +170,17 @@ import Testing
   @Test func `a theme and a machine that can't be read are refused with their paths`() throws {
     var builder = DotLottieBuilder()
     let theme = try failure {
-      try builder.addTheme(.init(id: "t"), json: #"{"rules":[{"type":"?","id":"a"}]}"#.bytes)
+      try builder.addTheme(.init(id: "t"), json: #"{"rules":5}"#.bytes)
     }
-    #expect(theme.code == .unknownKind && theme.path == "t/t.json: rules[0]")
+    #expect(theme.code == .typeMismatch && theme.path == "t/t.json: rules")
+    // Players leave out the rules that they can't read.
+    let rules =
+      #"{"rules":[{"type":"?","id":"a"},{"type":"Scalar","id":"b","value":1},{"type":"Color","id":"c"}]}"#
+    try builder.addTheme(.init(id: "t"), json: rules.bytes)
+    #expect(builder.diagnostics.map(\.path) == ["t/t.json", "t/t.json"])
+    #expect(builder.diagnostics.first?.message.hasPrefix("rules[0]") == true)
+    let short = DotLottieTheme(rules: [.init(id: "a", content: .color(.init(value: [1])))])
+    #expect(try failure { try builder.addTheme(id: "u", short) }.path == "t/u.json: rules[0].value")
     let machine = try failure { try builder.addStateMachine(.init(id: "m"), json: "{}".bytes) }
     #expect(machine.code == .missingMember && machine.path == "s/m.json")
   }

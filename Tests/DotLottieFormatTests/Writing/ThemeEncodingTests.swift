@@ -6,11 +6,11 @@ import Testing
 @Suite struct ThemeEncodingTests {
   @Test(arguments: [
     #"{"type":"Color","id":"a","value":[1,0.1,0.2]}"#,
-    #"{"type":"Color","id":"a","animations":["x","y"],"keyframes":[{"frame":0,"value":[1,0,0],"inTangent":{"x":0.5,"y":[1,2,3]},"outTangent":{"x":[0],"y":[1]},"hold":true},{"frame":4294967295,"value":[0]}],"expression":"time"}"#,
+    #"{"type":"Color","id":"a","animations":["x","y"],"keyframes":[{"frame":0,"value":[1,0,0],"inTangent":{"x":0.5,"y":[1,2,3]},"outTangent":{"x":[0],"y":[1]},"hold":true},{"frame":4294967295,"value":[0,0,0]}],"expression":"time"}"#,
     #"{"type":"Scalar","id":"a","animations":[],"value":1e-7,"keyframes":[{"frame":3,"value":2.5,"hold":false}]}"#,
-    #"{"type":"Vector","id":"a","value":[3]}"#,
+    #"{"type":"Vector","id":"a","value":[3,4]}"#,
     #"{"type":"Position","id":"a","keyframes":[{"frame":1,"value":[1,2],"valueInTangent":[1],"valueOutTangent":[]}]}"#,
-    #"{"type":"Gradient","id":"a","value":[{"offset":0.1,"color":[1,0,0,1]}],"keyframes":[{"frame":1,"value":[],"inTangent":{"x":0,"y":1},"hold":true}],"expression":"x"}"#,
+    #"{"type":"Gradient","id":"a","value":[{"offset":0.1,"color":[1,0,0,1]}],"keyframes":[{"frame":1,"value":[{"offset":1,"color":[1,0,0]}],"inTangent":{"x":0,"y":1},"hold":true}],"expression":"x"}"#,
     #"{"type":"Image","id":"a","value":{"src":"a.png","width":10,"height":20}}"#,
     #"{"type":"Image","id":"a","value":{"src":"a \" \\ .png"}}"#,
     #"{"id":"a","z":[1,{"q":null}],"type":"Text","value":{"text":"Hé\n","fontSize":12,"new":true},"animations":["b"]}"#,

@@ -172,11 +172,24 @@ public struct DotLottieFile: Sendable {
 
   /// A theme.
   ///
-  /// - Throws: ``DotLottieError`` if there is no theme with that id, or it can't be read.
+  /// - Throws: ``DotLottieError`` if there is no theme with that id, or one of its rules can't be read. Players apply the
+  ///   other rules of such a theme.
   public func theme(id: String) throws(DotLottieError) -> DotLottieTheme {
     let text = try themeData(id: id)
     do throws(DotLottieError) {
       return try DotLottieTheme(json: text)
+    } catch {
+      throw error.inFile("t/\(id).json")
+    }
+  }
+
+  /// The readable rules of a theme, and the errors of the others.
+  ///
+  /// - Throws: ``DotLottieError`` if there is no theme with that id, or it is not the JSON of a theme.
+  package func themeReading(id: String) throws(DotLottieError) -> DotLottieTheme.Reading {
+    let text = try themeData(id: id)
+    do throws(DotLottieError) {
+      return try DotLottieTheme.reading(json: text)
     } catch {
       throw error.inFile("t/\(id).json")
     }
@@ -200,7 +213,7 @@ public struct DotLottieFile: Sendable {
   }
 
   /// The approximate number of bytes examined to read an animation's file.
-  private func cost(ofAnimation id: String) -> Int { cost(of: animationPath(id: id)) }
+  package func cost(ofAnimation id: String) -> Int { cost(of: animationPath(id: id)) }
 
   /// The maximum cost of reading an animation until it fails, in the units of ``LoadBudget``.
   package func costOfFailing(animation id: String) -> Int64 {

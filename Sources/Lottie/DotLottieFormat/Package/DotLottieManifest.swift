@@ -55,7 +55,7 @@ public struct DotLottieManifest: Sendable, Hashable {
     public var themes: [String]?
     /// A background colour; players leave its use to the host.
     public var background: String?
-    /// The id of the theme that applies while nobody has chosen another.
+    /// The id of the theme that applies until another one is set.
     public var initialTheme: String?
 
     /// Makes an animation.

@@ -9,7 +9,8 @@ extension DotLottieTheme {
 
   /// Reads a theme.
   ///
-  /// - Parameter isStrict: Whether rules for paths, and stops without alpha, are refused, as by the shipped engine.
+  /// - Parameter isStrict: Whether rules for paths, and stops without alpha, are refused, and rules without a complete
+  ///   value accepted, as by the shipped engine.
   package init(json: [UInt8], isStrict: Bool) throws(DotLottieError) {
     do throws(DotLottieError) {
       try self.init(reading: json, isStrict: isStrict)
@@ -47,6 +48,9 @@ extension DotLottieTheme {
       omittedFailures > 0 ? "\(omittedFailures) more rules can't be read and are not listed" : nil
     }
 
+    /// The theme of the readable rules.
+    package var theme: DotLottieTheme { DotLottieTheme(rules: rules.map { $0.rule }) }
+
     /// A reading without errors.
     package init(_ theme: DotLottieTheme = DotLottieTheme(rules: [])) {
       rules = theme.rules.enumerated().map { ($0.offset, $0.element) }
@@ -57,6 +61,14 @@ extension DotLottieTheme {
   ///
   /// - Throws: ``DotLottieError`` if the bytes are not the JSON of a theme.
   package static func reading(json: [UInt8]) throws(DotLottieError) -> Reading {
+    do throws(DotLottieError) {
+      return try allReadable(json)
+    } catch {
+      throw error.code == .limitExceeded ? error : error.naming(json, insteadOf: .theme)
+    }
+  }
+
+  private static func allReadable(_ json: [UInt8]) throws(DotLottieError) -> Reading {
     let decoder = try ThemeDecoder(json)
     do throws(DotLottieReader.Failure) {
       return try decoder.reading()
@@ -111,10 +123,21 @@ final class ThemeDecoder {
   private func rule(_ node: Node) throws(Failure) -> Theme.Rule {
     try reader.requireObject(node, "a rule")
     let type = try reader.string("type", of: node)
-    return Theme.Rule(
+    let rule = Theme.Rule(
       id: try reader.identifier("id", of: node),
       animations: try reader.optionalIdentifiers("animations", of: node),
       content: try content(type, node))
+    if !isStrict, let fault = rule.content.fault {
+      throw reader.failure(.missingMember, self.node(of: fault, in: node), fault.reason)
+    }
+    return rule
+  }
+
+  /// The value with a fault, or the rule without it.
+  private func node(of fault: Theme.Fault, in rule: Node) -> Node {
+    guard let row = fault.keyframe else { return reader.member("value", rule) ?? rule }
+    let frame = reader.member("keyframes", rule).flatMap { reader.json.element(row, of: $0) }
+    return frame.flatMap { reader.member("value", $0) } ?? rule
   }
 
   private func content(_ type: String, _ node: Node) throws(Failure) -> Theme.Content {

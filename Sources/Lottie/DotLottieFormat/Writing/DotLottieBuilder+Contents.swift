@@ -66,16 +66,28 @@ extension DotLottieBuilder {
       throw DotLottieError(
         code: .typeMismatch, path: "t/\(id).json", message: "a number of the theme is not finite")
     }
-    try addTheme(.init(id: id), json: theme.json())
+    let json = theme.json()
+    do throws(DotLottieError) { _ = try DotLottieTheme(json: json) } catch {
+      throw error.inFile("t/\(id).json")
+    }
+    try addTheme(.init(id: id), json: json)
   }
 
   /// Adds the unchanged JSON of a theme.
   ///
-  /// - Throws: ``DotLottieError``: `illegalName`, `duplicateName`, `limitExceeded`, and errors of reading the theme.
+  /// Players leave out rules that can't be read; each is a diagnostic.
+  ///
+  /// - Throws: ``DotLottieError``: `illegalName`, `duplicateName`, `limitExceeded`, and errors of a text that is not a
+  ///   theme.
   public mutating func addTheme(_ item: DotLottieManifest.Item, json: [UInt8]) throws(DotLottieError) {
     let path = try Self.path("t", id: item.id)
-    do throws(DotLottieError) { _ = try DotLottieTheme(json: json) } catch { throw error.inFile(path) }
+    let reading: DotLottieTheme.Reading
+    do throws(DotLottieError) { reading = try DotLottieTheme.reading(json: json) } catch {
+      throw error.inFile(path)
+    }
     try addFile(path: path, bytes: json)
+    for error in reading.failures { note(path, "\(error.path) is left out by players: \(error.message)") }
+    if let rest = reading.rest { note(path, rest) }
     themes.append(.init(entry: item))
   }
 
