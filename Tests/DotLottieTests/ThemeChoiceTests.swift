@@ -48,6 +48,7 @@ struct ThemeChoiceTests {
     try await animation.loaded()
     #expect(animation.activeThemeId() == "" && listener.themes == ["day", ""])
     #expect(try await shown(AnimationConfig(themeId: "day")).activeThemeId() == "day")
+    #expect(try await shown(AnimationConfig(themeId: "")).activeThemeId() == "")
   }
 
   @Test func `slots stay when the animation changes, and invalid ones are refused with their paths`()

@@ -5,21 +5,19 @@ import LottieExpressions
 
 extension LottieAnimation {
   /// The kind of a slot, by its drawn properties and pictures; nil if there are none.
-  package func slotKind(_ id: String) -> LottieDocument.SlotKind? {
-    guard let row = program.value.slots.row(of: id) else { return nil }
+  package func slotKind(_ id: String) -> LottieDocument.SlotKind? { acceptedKinds(ofSlot: id).first }
+
+  /// The kinds of values that a slot's drawn properties and pictures accept, their own first; empty if there are none.
+  package func acceptedKinds(ofSlot id: String) -> [LottieDocument.SlotKind] {
+    guard let row = program.value.slots.row(of: id) else { return [] }
+    var kinds: [LottieDocument.SlotKind] = []
     for index in program.value.slots.properties[row] {
-      switch program.value.properties[Int(index)].slotKind {
-      case .none: continue
-      case .scalar: return .scalar
-      case .vector, .scale: return .vector
-      case .position: return .position
-      case .color: return .color
-      case .gradient: return .gradient
-      case .path: return .path
-      case .text: return .text
+      for kind in program.value.properties[Int(index)].slotKind.accepted where !kinds.contains(kind) {
+        kinds.append(kind)
       }
     }
-    return program.value.slots.images[row].isEmpty ? nil : .image
+    if !program.value.slots.images[row].isEmpty { kinds.append(.image) }
+    return kinds
   }
 
   /// Returns why no property accepts a value for a slot; nil if one does, or no property uses the slot.
@@ -68,6 +66,24 @@ extension LottieAnimation {
       json, decoder: source.decoder, assets: source.assets, fonts: source.fonts, work: source.work)
     next?.source = source
     return next
+  }
+}
+
+extension SlotKind {
+  /// The kinds of values that a property accepts, its own first.
+  fileprivate var accepted: [LottieDocument.SlotKind] {
+    switch self {
+    case .none: []
+    case .scalar: [.scalar]
+    case .vector: [.vector, .position]
+    // A single number applies to both axes.
+    case .scale: [.vector, .position, .scalar]
+    case .position: [.position, .vector]
+    case .color: [.color]
+    case .gradient: [.gradient]
+    case .path: [.path]
+    case .text: [.text]
+    }
   }
 }
 

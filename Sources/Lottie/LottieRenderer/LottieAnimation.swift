@@ -144,13 +144,11 @@ public struct LottieAnimation: Sendable {
     return pictures ? !program.value.slots.images[row].isEmpty : !program.value.slots.properties[row].isEmpty
   }
 
+  /// Returns whether drawn content uses a slot.
+  package func draws(slot id: String) -> Bool { program.value.slots.row(of: id) != nil }
+
   /// Returns whether both animations share one compiled program; animations with equal content may return false.
   package func isSame(as other: LottieAnimation) -> Bool { program === other.program }
-
-  /// Returns whether drawn content uses a slot, or the file fills it.
-  package func hasSlot(_ id: String) -> Bool {
-    program.value.slots.row(of: id) != nil || filledSlots.contains { $0.id.isExactly(id) }
-  }
 
   /// Returns whether more than one property uses a slot.
   package func isShared(slot id: String) -> Bool {

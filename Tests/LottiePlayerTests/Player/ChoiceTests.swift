@@ -36,10 +36,15 @@ import Testing
     return try DotLottieFile(
       StoredArchive.bytes([
         ("manifest.json", manifest), ("a/one.json", Rig.animation), ("a/two.json", Rig.animation),
-        ("a/three.json", Rig.animation), ("t/host.json", rule(1)), ("t/machine.json", rule(0.5)),
+        ("a/three.json", Self.third), ("t/host.json", rule(1)), ("t/machine.json", rule(0.5)),
         ("t/other.json", rule(0.25)), ("t/broken.json", "{"), ("s/m.json", machine),
       ]))
   }
+
+  /// An animation with two more slots, `size` and `angle`.
+  private static let third =
+    String(Rig.animation.dropLast(2))
+    + #",{"ty":4,"ip":0,"op":20,"ks":{"r":{"a":0,"k":0,"sid":"angle"},"o":{"a":0,"k":0,"sid":"size"}},"shapes":[]}]}"#
 
   /// A player and the changes of its theme.
   private final class Stage {
@@ -85,13 +90,13 @@ import Testing
   @Test func `theme data and slots stay when the animation changes`() throws {
     let stage = try Stage()
     try stage.player.setThemeData(Array(#"{"rules":[{"type":"Color","id":"ink","value":[0,1,0]}]}"#.utf8))
-    try stage.player.setSlots(json: Array(#"{"mine":{"p":{"a":0,"k":7}}}"#.utf8))
-    try stage.player.setSlot("single", to: .scalar(3))
+    try stage.player.setSlots(json: Array(#"{"size":{"p":{"a":0,"k":7}}}"#.utf8))
+    try stage.player.setSlot("angle", to: .scalar(3))
     stage.player.startStateMachine()
     stage.player.fire("b")
     try stage.player.loadAnimation(id: "three")
     #expect(stage.ink == Self.green)
-    #expect(stage.player.slot("mine") == .scalar(7) && stage.player.slot("single") == .scalar(3))
+    #expect(stage.player.slot("size") == .scalar(7) && stage.player.slot("angle") == .scalar(3))
     #expect(stage.changes == [""] && stage.player.activeThemeID == nil)
   }
 
@@ -125,7 +130,7 @@ import Testing
   @Test func `another file begins without choices`() throws {
     let stage = try Stage()
     try stage.player.setTheme("host")
-    try stage.player.setSlot("mine", to: .scalar(3))
+    try stage.player.setSlot("size", to: .scalar(3))
     try stage.player.load(Self.package())
     #expect(stage.player.activeThemeID == nil && stage.player.slotIDs == ["ink"] && stage.ink == Self.red)
     #expect(stage.changes == ["host", ""])
@@ -136,6 +141,41 @@ import Testing
     try player.setSlot("ink", to: .color(red: 0, green: 1, blue: 0))
     try player.load(json: Array(Rig.animation.utf8))
     #expect(player.slot("ink")?.json == Self.green)
+  }
+
+  // MARK: Slots of other animations
+
+  @Test(arguments: [StateMachineDialect.documented, .runtime])
+  func `a slot that no animation has is refused by every call`(dialect: StateMachineDialect) throws {
+    let stage = try Stage(dialect), value = SlotValue.scalar(3)
+    let calls: [(Player) throws -> Void] = [
+      { try $0.setSlot("nobody", to: value) }, { try $0.setSlots(["nobody": value]) },
+      { try $0.setSlot("nobody", json: Array(#"{"a":0,"k":3}"#.utf8)) },
+      { try $0.setSlots(json: Array(#"{"nobody":{"p":{"a":0,"k":3}}}"#.utf8)) },
+      { try $0.setThemeData(Array(#"{"rules":[{"type":"Scalar","id":"nobody","value":3}]}"#.utf8)) },
+    ]
+    for call in calls {
+      let error = #expect(throws: PlayerError.self) { try call(stage.player) }
+      #expect(error?.message.contains("nobody") == true && stage.player.slot("nobody") == nil)
+    }
+    // Another animation of the package has the slot.
+    try stage.player.setSlot("angle", to: value)
+    try stage.player.setSlot("size", json: Array(#"{"a":0,"k":3}"#.utf8))
+    #expect(stage.player.slot("angle") == value && stage.player.slot("size") == value)
+  }
+
+  @Test func `a value of another kind than the slot of the next animation is an error`() throws {
+    let stage = try Stage()
+    try stage.player.setSlot("angle", to: .color(red: 0, green: 1, blue: 0))
+    #expect(stage.errors.isEmpty)
+    try stage.player.loadAnimation(id: "three")
+    #expect(stage.errors.count == 1 && stage.errors.first?.contains("slots.angle") == true)
+    let early = try Player(width: 10, height: 10)
+    var errors: [String] = []
+    early.onEvent = { if case .error(let message) = $0 { errors.append(message) } }
+    try early.setSlots(json: Array(#"{"nobody":{"p":{"a":0,"k":3}},"ink":{"p":{"a":0,"k":[0,1,0]}}}"#.utf8))
+    try early.load(Self.package())
+    #expect(errors.count == 1 && errors.first?.contains("slots.nobody") == true)
   }
 
   // MARK: The machine
@@ -191,7 +231,26 @@ import Testing
 
   // MARK: The manifest
 
-  @Test func `an initial theme applies while nobody chose`() throws {
+  @Test func `slots that the initial theme no longer fills stay so`() throws {
+    for clear in [{ (player: Player) in player.resetSlots() }, { $0.clearSlots() }, { $0.clearSlot("ink") }] {
+      let stage = try Stage(initialThemes: ["one": "host", "two": "other"])
+      clear(stage.player)
+      let ink = stage.ink
+      #expect(ink != Self.green)
+      try stage.player.loadAnimation(id: "two")
+      #expect(stage.ink == ink)
+      stage.player.startStateMachine()
+      #expect(stage.ink == ink && stage.player.activeThemeID == "host")
+      try stage.player.setTheme("host")
+      #expect(stage.ink == Self.green)
+    }
+    let stage = try Stage(initialThemes: ["one": "host"])
+    stage.player.clearSlots()
+    try stage.player.load(Self.package(initialThemes: ["one": "host"]))
+    #expect(stage.ink == Self.green, "another file begins anew")
+  }
+
+  @Test func `an initial theme applies until a theme is set`() throws {
     let stage = try Stage(initialThemes: ["one": "host", "two": "other"])
     #expect(stage.player.activeThemeID == "host" && stage.ink == Self.green)
     try stage.player.loadAnimation(id: "two")

@@ -47,10 +47,10 @@ import VectorRaster
     let rules = (0..<100).map { PictureSlots.rule("none\($0)", "0.png") }
     let decoder = CountingDecoder()
     let player = try player(package(rules: rules), decoder)
-    try player.setTheme("t")
+    let error = #expect(throws: PlayerError.self) { try player.setTheme("t") }
     draw(player)
     #expect(decoder.count == 0)
-    #expect(player.diagnostics.count == 100)
+    #expect(error?.parts.count == 100 && error?.isPartial == false)
   }
 
   @Test func `a picture that fills many slots is decoded once`() throws {
@@ -171,9 +171,10 @@ import VectorRaster
     let theme = #"{"rules":[\#(rules.joined(separator: ","))]}"#
     let player = try Player(width: 10, height: 10)
     try player.load(json: Array(animation.utf8))
-    try player.setTheme(DotLottieTheme(json: Array(theme.utf8)))
-    let findings = player.diagnostics
-    #expect(findings.count == LottieLimits.maximumDiagnostics)
-    #expect(findings.allSatisfy { $0.message.utf8.count < 4096 })
+    let error = #expect(throws: PlayerError.self) {
+      try player.setTheme(DotLottieTheme(json: Array(theme.utf8)))
+    }
+    #expect(error?.parts.count == 1000 && error.map { $0.message.utf8.count < 4096 } == true)
+    #expect(error?.parts.allSatisfy { $0.reason.utf8.count < 256 } == true)
   }
 }

@@ -1,4 +1,5 @@
 import DotLottieFormat
+import LottieFormat
 import LottiePlayer
 import LottieRenderer
 import Testing
@@ -58,6 +59,42 @@ import VectorRaster
     #expect(pixel(player, 50, 80) == 0x00FF_00FF)
   }
 
+  @Test(arguments: [
+    "[0,0,1,0,0.5,0,1,0,1,1,1,1]", "[0,0,1,0,0.5,0,1,0,1,0,0,0]",
+    "[0,0,1,0,0.25,0,1,0,0.5,0,1,0,1,1,0,0]", "[0,0,1,0,0.5,0,1,0,0.9,1,0.95,1]",
+    "[0,0,1,0,0.5,0,1,0,1,0,1,1,0,1,0.5,1,1,1]",
+  ])
+  func `stops with another number of colours than the property are colours`(stops: String) throws {
+    let player = try player()
+    #expect(refusal(player, #"{"g":{"p":{"a":0,"k":\#(stops)}}}"#) == nil)
+    #expect(pixel(player, 1, 80) == 0x00FF_00FF && pixel(player, 48, 80) == 0x00FF_00FF)
+    #expect(pixel(player, 99, 80) != 0x00FF_00FF && pixel(player, 99, 80) & 0xFF == 0xFF)
+    // The same holds for keyframes, and for the file's own slots.
+    let frames = #"{"a":1,"k":[{"t":0,"s":\#(stops)},{"t":10,"s":\#(stops)}]}"#
+    #expect(refusal(player, #"{"g":{"p":\#(frames)}}"#) == nil)
+    #expect(pixel(player, 48, 80) == 0x00FF_00FF)
+    let other = try Player(width: 100, height: 100)
+    try other.load(
+      json: Array((Self.animation.dropLast() + #","slots":{"g":{"p":{"a":0,"k":\#(stops)}}}}"#).utf8))
+    #expect(pixel(other, 48, 80) == 0x00FF_00FF && pixel(other, 99, 80) != 0x00FF_00FF)
+  }
+
+  @Test(arguments: [
+    "[]", "[0]", "[0,0,1,0,1,1,1]", "[0,0,1,0,1,1,1,1,0]", "[0,0,1,0,1,1,1,1,1,0,0,0,0,0,0,0]",
+    "[1,0,1,0,0,1,1,1,0.5,0,0,0]",
+  ])
+  func `numbers that are not stops are refused with a reason`(stops: String) throws {
+    let player = try player()
+    let error = refusal(player, #"{"g":{"p":{"a":0,"k":\#(stops)}}}"#)
+    #expect(error?.parts.map(\.path) == ["slots.g"] && error?.parts.first?.reason.isEmpty == false)
+    #expect(pixel(player, 1, 80) == 0xFC00_03FF || pixel(player, 1, 80) >> 24 > 240)
+    let other = try Player(width: 100, height: 100)
+    try other.load(
+      json: Array((Self.animation.dropLast() + #","slots":{"g":{"p":{"a":0,"k":\#(stops)}}}}"#).utf8))
+    #expect(pixel(other, 1, 80) >> 24 > 240)
+    #expect(other.diagnostics.contains { $0.feature == "slot" })
+  }
+
   @Test func `valid values are set beside invalid ones, which are refused one by one`() throws {
     let player = try player(), gradient = player.slot("g")
     let error = refusal(
@@ -80,6 +117,9 @@ import VectorRaster
       try player.setSlot("c", to: .image(source: "a.png", width: 1, height: 1))
     }
     #expect(throws: PlayerError.self) { try player.setSlots(["g": .scalar(5)]) }
+    #expect(throws: PlayerError.self) { try player.setSlots(["nobody": .scalar(5)]) }
+    #expect(throws: PlayerError.self) { try player.setSlot("nobody", to: .scalar(5)) }
+    #expect(throws: PlayerError.self) { try player.setSlot("nobody", json: Array(#"{"a":0,"k":5}"#.utf8)) }
     #expect(player.slotsJSON == before)
   }
 
@@ -126,6 +166,47 @@ import VectorRaster
     #expect(pixel(player, 50, 80) == 0x0000_00FF)
     try player.setFrame(12)
     #expect(pixel(player, 50, 80) != 0x0000_00FF)
+  }
+
+  @Test(arguments: [
+    #"{"type":"Color","id":"c","value":[0,1]}"#, #"{"type":"Color","id":"c"}"#,
+    #"{"type":"Scalar","id":"rot"}"#,
+    #"{"type":"Gradient","id":"g","value":[]}"#, #"{"type":"BezierPath","id":"p"}"#,
+    #"{"type":"Color","id":"c","keyframes":[{"frame":0,"value":[0,1]}]}"#,
+    #"{"type":"Scalar","id":"g","value":5}"#, #"{"type":"Vector","id":"c","value":[1,1]}"#,
+    #"{"type":"Color","id":"nobody","value":[0,1,0]}"#, #"{"type":"Audio","id":"c"}"#,
+  ])
+  func `a theme of which nothing applies is refused as a whole`(rule: String) throws {
+    let player = try player(), before = (pixel(player, 50, 50), pixel(player, 5, 80), pixel(player, 60, 20))
+    let error = #expect(throws: PlayerError.self) {
+      try player.setThemeData(Array(#"{"rules":[\#(rule)]}"#.utf8))
+    }
+    #expect(error?.isPartial == false && error?.parts.count == 1)
+    #expect(before == (pixel(player, 50, 50), pixel(player, 5, 80), pixel(player, 60, 20)))
+    // Beside a valid rule it is refused alone.
+    let valid = #"{"type":"Scalar","id":"rot","value":90}"#
+    let partial = #expect(throws: PlayerError.self) {
+      try player.setThemeData(Array(#"{"rules":[\#(valid),\#(rule)]}"#.utf8))
+    }
+    if !rule.contains("rot") {
+      #expect(partial?.isPartial == true && partial?.parts.first?.path.hasPrefix("rules[1]") == true)
+      #expect(isUpright(player))
+    }
+  }
+
+  @Test func `a rule made in code needs a complete value`() throws {
+    let player = try player()
+    let rules: [DotLottieTheme.Rule] = [
+      .init(id: "c", content: .color(.init(value: [0, 1]))),
+      .init(id: "g", content: .gradient(.init(value: nil))),
+      .init(id: "rot", content: .scalar(.init(value: [90]))),
+    ]
+    let error = #expect(throws: PlayerError.self) { try player.setTheme(DotLottieTheme(rules: rules)) }
+    #expect(error?.parts.map(\.path) == ["rules[0].value", "rules[1]"])
+    #expect(isUpright(player) && pixel(player, 50, 50) == 0xFF00_00FF)
+    let upstream = try self.player(.upstream)
+    try upstream.setTheme(DotLottieTheme(rules: rules))
+    #expect(upstream.slot("c") == .color(red: 0, green: 0, blue: 0))
   }
 
   // MARK: Expressions

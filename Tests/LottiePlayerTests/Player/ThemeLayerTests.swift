@@ -20,7 +20,7 @@ import Testing
     options.dialect = dialect
     let player = try Player(width: 100, height: 100, options: options)
     let manifest = """
-      {"version":"2","generator":"by hand","animations":[{"id":"one"},{"id":"two"}],
+      {"version":"2","generator":"by hand","animations":[{"id":"one"},{"id":"two"},{"id":"three"}],
       "themes":[{"id":"green"},{"id":"other"}]}
       """
     let green = #"{"rules":[{"type":"Color","id":"ink","value":[0,1,0]}]}"#
@@ -29,10 +29,14 @@ import Testing
       {"type":"Image","id":"zzz","value":{"src":"none.png","width":1,"height":1},"animations":["two"]},
       {"type":"Scalar","id":"extra","value":5}]}
       """
+    // An animation with all other slots of these tests.
+    let slots = ["extra", "mine", "zzz", "\u{E9}", "e\u{301}", "title", "empty"].map { #""\#($0)":{"p":{}}"# }
+    let three = #"{"v":"5.7.0","layers":[],"slots":{\#(slots.joined(separator: ","))}}"#
     try player.load(
       DotLottieFile(
         StoredArchive.bytes([
           ("manifest.json", manifest), ("a/one.json", Rig.animation), ("a/two.json", Rig.animation),
+          ("a/three.json", three),
           ("t/green.json", green), ("t/other.json", other),
         ])))
     return player

@@ -33,7 +33,7 @@ extension DotLottieAnimation {
 
   /// Makes every setting of the configuration that needs an animation; observers are notified of those that fail.
   func applyConfig() {
-    if let theme = config.themeId, !theme.isEmpty {
+    if let theme = config.themeId {
       configure { animation in try animation.player.setTheme(theme) }
     }
     resolveSlots()

@@ -132,11 +132,11 @@ extension DotLottieAnimation {
 }
 
 extension Player {
-  /// Makes sure that the animation has a slot.
+  /// Makes sure that the animation, or another one of the package, has a slot.
   ///
   /// - Throws: ``DotLottieAnimationError/notFound(_:)`` if not, so that a misspelt name is not taken for an unused slot.
   func requireSlot(_ id: String) throws(DotLottieAnimationError) {
-    guard slot(id) != nil || animation?.hasSlot(id) == true else {
+    guard slot(id) != nil || mayHaveSlot(id) else {
       throw .notFound("the animation has no slot \"\(id)\"")
     }
   }

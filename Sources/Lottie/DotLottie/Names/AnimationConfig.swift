@@ -29,7 +29,7 @@ public struct AnimationConfig: Sendable {
   public var layout: Layout?
   /// The marker to which playback is limited.
   public var marker: String?
-  /// The theme of the package to begin with.
+  /// The theme of the package to begin with, in place of the animation's initial theme; empty for none.
   public var themeId: String?
   /// The state machine of the package that is started as soon as the animation is loaded.
   public var stateMachineId: String?

@@ -20,7 +20,7 @@ extension Simulation {
     case "resetSlots": player.resetSlots()
     case "clearSlot":
       let id = try line.string("id")
-      if player.slot(id) != nil || player.animation?.hasSlot(id) == true {
+      if player.slot(id) != nil || player.mayHaveSlot(id) {
         player.clearSlot(id)
       } else {
         trace.refuse(line.op, unknownSlot(id))

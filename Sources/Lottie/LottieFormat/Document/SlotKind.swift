@@ -134,6 +134,27 @@ extension LottieDocument {
     return found
   }
 
+  /// The slots that a file fills or that its properties refer to, with the kinds of their values by their form.
+  ///
+  /// The kind is nil if it is unknown. More numbers than a colour has are the stops of a gradient.
+  package static func slotKinds(in json: JSONDocument) -> [(id: String, kind: SlotKind?)] {
+    var found: [(id: String, kind: SlotKind?)] = []
+    func add(_ id: String, _ node: JSONDocument.Node) {
+      var kind = SlotKind(of: node, in: json)
+      if kind == nil, let value = json.member("k", of: node), json.count(of: value) > 4,
+        json.element(0, of: value).map({ json.kind(of: $0) == .number }) ?? false
+      {
+        kind = .gradient
+      }
+      found.append((id, kind))
+    }
+    if let list = json.member("slots", of: .root), json.kind(of: list) == .object {
+      for (id, slot) in json.members(of: list) { add(id, json.member("p", of: slot) ?? slot) }
+    }
+    for (id, node) in json.objects(withKey: .slotID) { add(id, node) }
+    return found
+  }
+
   private func filled(_ found: [(id: String, node: JSONDocument.Node)], _ budget: inout Int) -> [FilledSlot] {
     var filled: [FilledSlot] = []
     var places: [[UInt8]: Int] = [:]

@@ -11,7 +11,8 @@ package struct AnimationNames {
   /// The comments and the titles of the markers, in any Unicode normalization.
   package private(set) var markers: Set<String> = []
   package private(set) var layers: Set<ExactName> = []
-  /// The kinds of a slot, each once; nil among them if a file does not show it.
+  /// The kinds of values that a slot accepts, each once, an animation's own first; nil among them if a file does not show
+  /// it.
   package private(set) var slots: [ExactName: [LottieDocument.SlotKind?]] = [:]
 
   /// Adds the names of an animation; its id is nil outside a package.
@@ -20,8 +21,9 @@ package struct AnimationNames {
     totalFrames = Float(animation.outPoint - animation.inPoint)
     markers = Set(animation.markers.flatMap { [$0.comment, $0.name] })
     layers = Set(animation.layerNames.map(ExactName.init))
-    for id in animation.slotIDs { slots[ExactName(id)] = [nil] }
-    for slot in animation.filledSlots { slots[ExactName(slot.id)] = [slot.kind] }
+    // Nothing that is drawn contradicts a value of such a slot.
+    for slot in animation.filledSlots { slots[ExactName(slot.id)] = [slot.kind, nil] }
+    for id in animation.slotIDs { slots[ExactName(id)] = animation.acceptedKinds(ofSlot: id) }
   }
 
   /// Adds the names of another animation.

@@ -1,3 +1,4 @@
+import LottieFormat
 import LottieRenderer
 internal import VectorRaster
 
@@ -6,6 +7,29 @@ internal import VectorRaster
 /// Only the mixture changes from one picture to the next, so both sides are drawn once, and again when the canvas or
 /// their contents change.
 struct CrossFade {
+  /// An animation of the package that fades in.
+  struct Target {
+    let id: String
+    /// The animation, as loaded.
+    let animation: LottieAnimation
+    let frame: Double
+    /// The animation with the expressions of slots.
+    private(set) var shown: LottieAnimation
+    /// The values of slots that ``shown`` was compiled with.
+    private(set) var compiledSlots: [(id: String, json: [UInt8])] = []
+
+    init(id: String, _ animation: LottieAnimation, frame: Double) {
+      (self.id, self.animation, shown, self.frame) = (id, animation, animation, frame)
+    }
+
+    /// Compiles the animation again if slots have other expressions than before.
+    mutating func compile(_ values: [(id: String, json: [UInt8])]) {
+      if values.elementsEqual(compiledSlots, by: { $0.id.isExactly($1.id) && $0.json == $1.json }) { return }
+      guard let next = values.isEmpty ? animation : animation.changingSlots(values) else { return }
+      (shown, compiledSlots) = (next, values)
+    }
+  }
+
   /// A still picture.
   struct Layer {
     enum Content {
@@ -15,10 +39,13 @@ struct CrossFade {
 
     let renderer: Renderer
     let content: Content
+    /// The animation that fades in, or that faded in before another one; nil for the picture before the fade.
+    let target: Target?
 
-    init(_ renderer: Renderer, _ content: Content) {
+    init(_ renderer: Renderer, _ content: Content, _ target: Target? = nil) {
       self.renderer = renderer
       self.content = content
+      self.target = target
     }
 
     func draw(into surface: inout Surface) {
@@ -62,6 +89,24 @@ struct CrossFade {
   /// Notes that the contents changed.
   mutating func invalidate() { isDrawn = false }
 
+  /// Updates the animations that fade in, after a change of the theme or the slots.
+  mutating func update(_ updated: (Layer, Target) -> Layer?) {
+    for row in from.indices {
+      if let target = from[row].layer.target, let layer = updated(from[row].layer, target) {
+        from[row].layer = layer
+      }
+    }
+    if let target = to.target, let layer = updated(to, target) { to = layer }
+    isDrawn = false
+  }
+
+  /// Replaces the renderer of the picture before the fade by one of the same animation, compiled again.
+  mutating func exchange(_ renderer: Renderer) {
+    guard case .frame = from[0].layer.content else { return }
+    from[0].layer = Layer(renderer, from[0].layer.content)
+    isDrawn = false
+  }
+
   /// Places the animations again.
   mutating func place(_ placement: (LottieAnimation) -> Matrix2D) {
     for layer in from.map({ $0.layer }) + [to] {
@@ -72,7 +117,9 @@ struct CrossFade {
 
   /// Returns the same fade with other renderers, for example of another size.
   func remade(_ remake: (Renderer) -> Renderer?) -> CrossFade? {
-    func remade(_ layer: Layer) -> Layer? { remake(layer.renderer).map { Layer($0, layer.content) } }
+    func remade(_ layer: Layer) -> Layer? {
+      remake(layer.renderer).map { Layer($0, layer.content, layer.target) }
+    }
     guard let first = from.first.flatMap({ remade($0.layer) }), let to = remade(to) else { return nil }
     var fade = CrossFade(first, to)
     for (layer, progress) in from.dropFirst() {

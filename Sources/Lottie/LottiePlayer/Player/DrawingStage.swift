@@ -51,6 +51,14 @@ struct DrawingStage {
     endTween()
   }
 
+  /// Shows the same animation, compiled again; a cross-fade continues.
+  mutating func exchange(_ animation: LottieAnimation) {
+    let fade = crossFade
+    show(animation)
+    crossFade = fade
+    if let renderer { crossFade?.exchange(renderer) }
+  }
+
   mutating func resize(width: Int, height: Int) throws(RenderError) {
     try RenderError.check(width: width, height: height)
     self.width = width
@@ -118,10 +126,10 @@ struct DrawingStage {
     target = nil
   }
 
-  /// Fades in an animation over a scene.
-  mutating func beginCrossFade(to animation: LottieAnimation, frame: Double, from scene: Scene) {
-    guard let renderer, let next = makeRenderer(animation) else { return }
-    let layer = CrossFade.Layer(next, .frame(frame))
+  /// Fades in an animation over a scene; ``updateFades(_:)`` sets its overlay.
+  mutating func beginCrossFade(to target: CrossFade.Target, from scene: Scene) {
+    guard let renderer, let next = makeRenderer(target.shown) else { return }
+    let layer = CrossFade.Layer(next, .frame(target.frame), target)
     if let progress = scene.fade, crossFade != nil {
       crossFade?.add(layer, over: progress)
     } else {
@@ -129,6 +137,23 @@ struct DrawingStage {
       endTween()
       crossFade = CrossFade(CrossFade.Layer(renderer, pose.map { .pose($0) } ?? .frame(scene.frame)), layer)
     }
+  }
+
+  /// Updates the animations that fade in, after a change of the theme or the slots.
+  ///
+  /// - Parameter look: Returns an animation, compiled with the expressions of its slots, and its overlay.
+  mutating func updateFades(_ look: (CrossFade.Target) -> (target: CrossFade.Target, overlay: Overlay?)) {
+    // Taken out of the stage, because making renderers reads the stage.
+    var fade = crossFade
+    crossFade = nil
+    fade?.update { layer, target in
+      let (target, overlay) = look(target)
+      let isSame = target.shown.isSame(as: layer.renderer.animation)
+      guard let renderer = isSame ? layer.renderer : makeRenderer(target.shown) else { return nil }
+      renderer.overlay = overlay
+      return CrossFade.Layer(renderer, layer.content, target)
+    }
+    crossFade = fade
   }
 
   mutating func endTween() {

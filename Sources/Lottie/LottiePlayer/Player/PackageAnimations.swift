@@ -23,6 +23,8 @@ final class PackageAnimations: AnimationCatalog {
   var room: Int64
   /// The work for each call.
   private let roomOfCall: Int64
+  /// The slots in the files of the animations, with the kinds of their values; found when they are first needed.
+  private var fileSlots: (kinds: [ExactName: LottieDocument.SlotKind?], isComplete: Bool)?
 
   init(_ file: DotLottieFile, _ options: Player.Options) {
     self.file = file
@@ -58,6 +60,38 @@ final class PackageAnimations: AnimationCatalog {
       bytes -= size
     }
     return (try? animation(id: id)).map { AnimationNames(id: resolvedID(of: id), $0) }
+  }
+
+  /// Returns whether an animation of the package has a slot; true if the files are too large to be searched.
+  func mayHaveSlot(_ id: String) -> Bool {
+    let slots = findSlots()
+    return slots.kinds[ExactName(id)] != nil || !slots.isComplete
+  }
+
+  /// The kind of a slot by its values in the files; nil if it is unknown.
+  func slotKind(_ id: String) -> LottieDocument.SlotKind? { findSlots().kinds[ExactName(id)] ?? nil }
+
+  /// Searches the files for slots, without compiling them.
+  private func findSlots() -> (kinds: [ExactName: LottieDocument.SlotKind?], isComplete: Bool) {
+    if let fileSlots { return fileSlots }
+    var found: (kinds: [ExactName: LottieDocument.SlotKind?], isComplete: Bool) = ([:], true)
+    var bytes = DotLottieLimits.maximumSearchedAnimationBytes
+    for animation in file.manifest.animations {
+      bytes -= file.cost(ofAnimation: animation.id)
+      guard bytes >= 0 else {
+        found.isComplete = false
+        break
+      }
+      guard let text = try? file.animation(id: animation.id), let json = try? JSONDocument(text) else {
+        continue
+      }
+      for (id, kind) in LottieDocument.slotKinds(in: json)
+      where kind != nil || found.kinds[ExactName(id)] == nil {
+        found.kinds[ExactName(id)] = .some(kind)
+      }
+    }
+    fileSlots = found
+    return found
   }
 
   /// Ends the current call, so that the next one may load other animations.

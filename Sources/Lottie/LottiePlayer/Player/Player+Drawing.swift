@@ -133,7 +133,11 @@ extension Player {
       frame: compositionFrame(before.frame), tween: tween,
       fade: before.target == nil ? before.progress : nil,
       background: PaintColor(packed: timeline.background))
-    stage.beginCrossFade(to: next, frame: next.inPoint + Double(frame), from: scene)
+    let target = CrossFade.Target(
+      id: package?.resolvedID(of: id) ?? id, next, frame: next.inPoint + Double(frame))
+    stage.beginCrossFade(to: target, from: scene)
+    // The next picture gives it its theme and slots; a call may begin very many fades.
+    isOverlayCurrent = false
   }
 }
 

@@ -124,7 +124,7 @@ extension Player {
   /// Draws another compilation of the same animation from now on.
   func exhibit(_ next: LottieAnimation) {
     animation = next
-    stage.show(next)
+    stage.exchange(next)
     makeOverlay(next)
   }
 
@@ -144,6 +144,7 @@ extension Player {
     let facts = AnimationFacts(next, options.dialect)
     let place = session.context.pending.effects.count
     session.context.load(facts, id: id)
+    reportHostValues()
     // The animation is reported once its theme and slots apply.
     guard let change = reapplyTheme() else { return }
     session.context.pending.effects.insert(.notify(change), at: place)
@@ -170,7 +171,7 @@ extension Player {
     session.context.catalog = nil
     // Choices that were made before anything was loaded are for the first animation.
     if isFirst, options.dialect.keepsChoices { return }
-    (hostTheme, machineTheme) = (nil, nil)
+    (hostTheme, machineTheme, hiddenFromInitialThemes) = (nil, nil, SlotSelection())
     slots = SlotStore()
     if !options.dialect.keepsChoices { activeTheme = ChosenTheme(.none) }
   }
@@ -189,8 +190,18 @@ extension Player {
   }
 
   private func makeOverlay(_ next: LottieAnimation?) {
-    let assets = AssetChain(options.assets, file)
-    slotOverlay = next.map { SlotOverlay($0, assets: assets, decoder: options.imageDecoder) }
+    slotOverlay = next.map { makeOverlay(of: $0) }
     isOverlayCurrent = false
+  }
+
+  /// Returns an overlay of an animation without values.
+  func makeOverlay(of animation: LottieAnimation) -> SlotOverlay {
+    SlotOverlay(animation, assets: AssetChain(options.assets, file), decoder: options.imageDecoder)
+  }
+
+  /// Reports the host's values of slots that the animation does not accept.
+  func reportHostValues() {
+    guard options.dialect.keepsChoices, let refusal = refusalOfHostValues() else { return }
+    session.outlet.append(later: .error(refusal.message))
   }
 }

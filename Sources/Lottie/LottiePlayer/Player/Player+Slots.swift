@@ -14,11 +14,12 @@ extension Player {
 
   /// Fills a slot; the value takes precedence over that of a theme, even of one that is applied later.
   ///
-  /// The value stays, whatever animation is shown. If the animation does not have the slot, the value is kept for others,
-  /// and draws nothing.
+  /// The value stays, whatever animation is shown. If only other animations of the package have the slot, the value is
+  /// kept for them, and draws nothing.
   ///
-  /// - Throws: ``PlayerError`` for a value of another kind than the slot's, an expression that can't be read, a picture
-  ///   without a size, or one that the package does not have; then the slot does not change.
+  /// - Throws: ``PlayerError`` for a slot that no animation of the package has, a value of another kind than the slot's, an
+  ///   expression that can't be read, a picture without a size, or one that the package does not have; then the slot does
+  ///   not change.
   public func setSlot(_ id: String, to value: SlotValue) throws(PlayerError) {
     note(.setSlot(id, value.property.utf8()))
     slots.set(id, to: try accepted(value, for: id))
@@ -28,28 +29,32 @@ extension Player {
   /// Fills a slot with a property in Lottie's JSON.
   ///
   /// - Parameters:
-  ///   - id: The id of a slot that has a value.
+  ///   - id: The id of the slot; with ``StateMachineDialect/upstream``, of a slot that has a value.
   ///   - json: A property of the slot's kind, such as `{"a":0,"k":[1,0,0]}`.
-  /// - Throws: ``PlayerError`` if there is no such slot, or the value is of another kind; then the slot does not
-  ///   change.
+  /// - Throws: ``PlayerError`` for the reasons of ``setSlot(_:to:)``; then the slot does not change.
   public func setSlot(_ id: String, json: [UInt8]) throws(PlayerError) {
     note(.setSlot(id, json))
-    guard let old = slots.value(of: id) else {
-      throw .invalid("no slot \"\(id.shortened)\" holds a value")
+    let old = slots.value(of: id)
+    if options.dialect.keepsStaleSlots {
+      guard old != nil else { throw .invalid("no slot \"\(id.shortened)\" holds a value") }
+    } else {
+      try requireSlot(id, of: authored, slots, lists: true)
     }
-    let kind = options.dialect.keepsStaleSlots ? old.kind : kind(ofSlot: id) ?? old.kind
+    let kind =
+      options.dialect.keepsStaleSlots ? old?.kind : kind(ofSlot: id, of: authored, slots) ?? old?.kind
     slots.set(id, to: try accepted(SlotValue(json: json, kind: kind), for: id))
     updateOverlay()
   }
 
   /// Fills these slots and clears all others.
   ///
-  /// - Throws: ``PlayerError`` for invalid values, as `setSlot(_:to:)` refuses them; the valid ones are set.
+  /// - Throws: ``PlayerError`` for unknown slots and invalid values, as `setSlot(_:to:)` refuses them; the valid ones are
+  ///   set, and ``PlayerError/parts`` lists the others.
   public func setSlots(_ values: [String: SlotValue]) throws(PlayerError) {
     var taken: [String: SlotValue] = [:]
     var refused: [PlayerError.Part] = []
     for (id, value) in values.sorted(by: { ExactName.precede(ExactName($0.key), ExactName($1.key)) }) {
-      do throws(PlayerError) { taken[id] = try accepted(value, for: id) } catch {
+      do throws(PlayerError) { taken[id] = try accepted(value, for: id, lists: refused.isEmpty) } catch {
         refused.append(.init(path: SlotValue.path(id), reason: error.message))
       }
     }
@@ -65,18 +70,17 @@ extension Player {
   /// Fills slots from a JSON object, and leaves the others alone; empty text clears all slots.
   ///
   /// - Parameter json: `{"id": {"p": {"a":0,"k":5}}}`.
-  /// - Throws: ``PlayerError`` for invalid JSON; then nothing changes. Invalid values, and slots that no animation can have,
-  ///   are refused one by one: the others are set, and ``PlayerError/parts`` lists them.
+  /// - Throws: ``PlayerError`` for invalid JSON; then nothing changes. Invalid values, and slots that no animation of the
+  ///   package has, are refused one by one: the others are set, and ``PlayerError/parts`` lists the refused ones.
   public func setSlots(json: [UInt8]) throws(PlayerError) {
     guard !json.isEmpty else { return clearSlots() }
     note(.setSlots(json))
     if options.dialect.keepsStaleSlots { return try writeSlots(json) }
-    var (values, refused) = try SlotStore.read(json) { kind(ofSlot: $0) }
+    var (values, refused) = try SlotStore.read(json) { kind(ofSlot: $0, of: authored, slots) }
     let count = values.count + refused.count
     for (id, value) in values {
       do throws(PlayerError) {
-        if !mayHaveSlot(id) { throw .invalid("the animation has no slot \"\(id.shortened)\"; \(knownSlots)") }
-        slots.set(id, to: try accepted(value, for: id))
+        slots.set(id, to: try accepted(value, for: id, lists: refused.isEmpty))
       } catch {
         refused.append(.init(path: SlotValue.path(id), reason: error.message))
       }
@@ -89,7 +93,7 @@ extension Player {
   private func writeSlots(_ json: [UInt8]) throws(PlayerError) {
     var filled = slots
     for (id, value) in try SlotStore.read(json, kind: { _ in nil }).values {
-      filled.set(id, to: try sized(value, for: id))
+      filled.set(id, to: try sized(value, for: id, of: slots))
     }
     slots = filled
     updateOverlay()
@@ -117,9 +121,10 @@ extension Player {
     hideTheme { $0 = .all }
   }
 
-  /// Changes which slots the chosen themes leave alone from now on.
+  /// Changes which slots the chosen themes and the initial themes leave alone from now on.
   private func hideTheme(_ change: (inout SlotSelection) -> Void) {
     change(&activeTheme.hidden)
+    change(&hiddenFromInitialThemes)
     if var theme = hostTheme {
       change(&theme.hidden)
       hostTheme = theme
@@ -169,65 +174,102 @@ extension Player {
 
   // MARK: Checks
 
-  /// The kind of a slot: the kind of its properties, otherwise of the file's value.
-  private func kind(ofSlot id: String) -> LottieDocument.SlotKind? {
-    authored?.slotKind(id) ?? slots.defaultValue(of: id)?.kind
+  /// The kind of a slot of an animation: the kind of its properties, otherwise of the file's value, otherwise of the value
+  /// in another file of the package.
+  private func kind(
+    ofSlot id: String, of animation: LottieAnimation?, _ store: SlotStore
+  ) -> LottieDocument.SlotKind? {
+    animation?.slotKind(id) ?? store.defaultValue(of: id)?.kind ?? package?.slotKind(id)
   }
 
-  /// A Boolean value indicating whether an animation may have a slot; only the current animation's slots are known.
-  private func mayHaveSlot(_ id: String) -> Bool {
-    guard let authored else { return true }
-    return authored.hasSlot(id) || slots.value(of: id) != nil || (file?.manifest.animations.count ?? 1) > 1
+  /// A Boolean value indicating whether the animation or another one of the package has a slot; true if that is unknown.
+  package func mayHaveSlot(_ id: String) -> Bool { mayHaveSlot(id, of: authored, slots) }
+
+  private func mayHaveSlot(_ id: String, of animation: LottieAnimation?, _ store: SlotStore) -> Bool {
+    guard let animation else { return true }
+    return animation.draws(slot: id) || store.defaultValue(of: id) != nil
+      || options.propertySlots[id] != nil || package?.mayHaveSlot(id) ?? false
   }
 
-  /// The slots of the animation, for a message.
-  private var knownSlots: String {
-    let ids = authored?.slotIDs ?? []
+  /// Checks that the animation or another one of the package has a slot.
+  ///
+  /// - Parameter lists: Whether the message lists the slots of the animation.
+  private func requireSlot(
+    _ id: String, of animation: LottieAnimation?, _ store: SlotStore, lists: Bool
+  ) throws(PlayerError) {
+    if mayHaveSlot(id, of: animation, store) { return }
+    let isOneOfSeveral = (file?.manifest.animations.count ?? 1) > 1
+    let fact = isOneOfSeveral ? "no animation of the package has a slot" : "the animation has no slot"
+    throw .invalid("\(fact) \"\(id.shortened)\"\(lists ? "; \(Self.slotList(of: animation))" : "")")
+  }
+
+  /// The slots of an animation, for a message.
+  private static func slotList(of animation: LottieAnimation?) -> String {
+    let ids = animation?.slotIDs ?? []
     let list = ids.prefix(20).map { "\"\($0.shortened)\"" }.joined(separator: ", ")
     return ids.isEmpty ? "it has none" : "available: \(list)\(ids.count > 20 ? ", …" : "")"
   }
 
   /// Returns the value of a slot, if the animation accepts it.
-  private func accepted(_ value: SlotValue, for id: String) throws(PlayerError) -> SlotValue {
-    let value = try sized(value, for: id)
-    if !options.dialect.keepsStaleSlots { try check(value, for: id) }
+  ///
+  /// - Parameter lists: Whether the message about an unknown slot lists the known ones.
+  private func accepted(
+    _ value: SlotValue, for id: String, lists: Bool = true
+  ) throws(PlayerError) -> SlotValue {
+    let value = try sized(value, for: id, of: slots)
+    if !options.dialect.keepsStaleSlots { try check(value, for: id, of: authored, slots, lists: lists) }
     return value
   }
 
-  /// Checks that the animation accepts a value for one of its slots.
-  func check(_ value: SlotValue, for id: String) throws(PlayerError) {
-    if let expression = value.expression {
-      if let reason = Overlay.problem(ofExpression: Array(expression.utf8)) {
-        throw .invalid("the expression \(reason)")
-      }
-      guard let authored, authored.hasSlot(id), authored.canChangeSlots else {
-        if authored == nil || authored?.hasSlot(id) == false { return }
-        throw .invalid("expressions of slots need the file of the animation")
-      }
-      if value.property.member("k") == nil { return }
+  /// Checks that an animation accepts a value for one of its slots, or may leave the slot to another animation.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - id: The id of the slot.
+  ///   - animation: The animation, as loaded; nil for none.
+  ///   - store: The slots of the animation.
+  ///   - lists: Whether the message about an unknown slot lists the known ones.
+  func check(
+    _ value: SlotValue, for id: String, of animation: LottieAnimation?, _ store: SlotStore, lists: Bool
+  ) throws(PlayerError) {
+    try requireSlot(id, of: animation, store, lists: lists)
+    if let expression = value.expression,
+      let reason = Overlay.problem(ofExpression: Array(expression.utf8))
+    {
+      throw .invalid("the expression \(reason)")
     }
-    guard let authored else { return }
-    if value.kind == .image {
-      if let kind = authored.slotKind(id), kind != .image {
-        throw .invalid("the slot holds values of the kind \(kind.rawValue), not image")
-      }
-      return
+    guard let animation, animation.draws(slot: id) else { return }
+    if value.expression != nil, !animation.canChangeSlots {
+      throw .invalid("expressions of slots need the file of the animation")
     }
-    if let problem = authored.problem(ofSlot: id, json: value.property.utf8()) {
-      let kind = kind(ofSlot: id)
-      if let kind, kind != value.kind {
-        throw .invalid("the slot holds values of the kind \(kind.rawValue), not \(value.kind.rawValue)")
-      }
-      throw .invalid(problem)
+    if !animation.acceptedKinds(ofSlot: id).contains(value.kind) {
+      let kind = kind(ofSlot: id, of: animation, store) ?? value.kind
+      throw .invalid("the slot holds values of the kind \(kind.rawValue), not \(value.kind.rawValue)")
     }
+    let isExpressionAlone = value.expression != nil && value.property.member("k") == nil
+    if value.kind == .image || isExpressionAlone { return }
+    if let problem = animation.problem(ofSlot: id, json: value.property.utf8()) { throw .invalid(problem) }
+  }
+
+  /// Returns why the animation that is shown from now on does not accept values that the host gave to slots.
+  func refusalOfHostValues() -> PlayerError? {
+    var refused: [PlayerError.Part] = []
+    for (id, value) in slots.hostValues {
+      // The kind was read from the form of the value, if another animation was shown.
+      let value = authored?.slotKind(id).map { value.asKind($0) } ?? value
+      do throws(PlayerError) { try check(value, for: id, of: authored, slots, lists: false) } catch {
+        refused.append(.init(path: SlotValue.path(id), reason: error.message))
+      }
+    }
+    return refused.isEmpty ? nil : .refused(refused, isPartial: true)
   }
 
   // MARK: Pictures
 
   /// Returns a picture with the size of its slot if it has none, from the package or with its own data only.
-  func sized(_ value: SlotValue, for id: String) throws(PlayerError) -> SlotValue {
+  func sized(_ value: SlotValue, for id: String, of store: SlotStore) throws(PlayerError) -> SlotValue {
     guard value.kind == .image, case .object(var members) = value.property else { return value }
-    let standard = slots.defaultValue(of: id)?.property
+    let standard = store.defaultValue(of: id)?.property
     for key in ["h", "w"] where (value.property.member(key)?.number ?? 0) <= 0 {
       guard let size = standard?.member(key)?.number, size > 0 else {
         throw .invalid("the picture of the slot \"\(id.shortened)\" needs a width and a height")
@@ -264,14 +306,13 @@ extension Player {
     following?.follow(&slots)
     stage.setOverlay(following?.overlay)
     slotOverlay = following
+    stage.updateFades { look(of: $0) }
   }
 
   /// Compiles the animation again if slots have other expressions than before.
   private func compileExpressions() {
     guard let authored, !options.dialect.keepsStaleSlots else { return }
-    let values = slots.valuesToCompile.filter { authored.slotKind($0.id) != nil }.map {
-      (id: $0.id, json: $0.property.utf8())
-    }
+    let values = slots.valuesToCompile(for: authored)
     let isKnown = values.elementsEqual(compiledSlots) { $0.id.isExactly($1.id) && $0.json == $1.json }
     if isKnown { return }
     let next = values.isEmpty ? authored : authored.changingSlots(values)
@@ -279,5 +320,25 @@ extension Player {
     compiledSlots = values
     exhibit(next)
     slots.noteCompiled(values.map { $0.id })
+  }
+
+  // MARK: Fades
+
+  /// Returns an animation that fades in, compiled with the expressions of its slots, and its overlay: it looks as it will
+  /// when it is shown, with the newest choice of a theme and the host's slots.
+  private func look(of target: CrossFade.Target) -> (target: CrossFade.Target, overlay: Overlay?) {
+    guard options.dialect.keepsChoices else { return (target, nil) }
+    var store = slots
+    store.show(target.animation)
+    let theme = machineTheme ?? hostTheme ?? initialTheme(of: target.id)
+    if let values = try? themeValues(of: theme, on: target.id, target.animation, store).values {
+      store.putOn(values)
+    }
+    var target = target
+    target.compile(store.valuesToCompile(for: target.animation))
+    store.noteCompiled(target.compiledSlots.map { $0.id })
+    var overlay = makeOverlay(of: target.shown)
+    overlay.follow(&store)
+    return (target, overlay.overlay)
   }
 }

@@ -1,5 +1,6 @@
 import DotLottieFormat
 import LottieFormat
+import LottieRenderer
 
 extension Player {
   /// Applies a theme of the package; an empty id removes the theme.
@@ -81,7 +82,8 @@ extension Player {
     let former = activeTheme
     guard options.dialect.keepsChoices || former.source.id != nil else { return nil }
     var failure: PlayerError?
-    let chosen = options.dialect.keepsChoices ? machineTheme ?? hostTheme ?? initialTheme : former
+    let newest = machineTheme ?? hostTheme
+    let chosen = options.dialect.keepsChoices ? newest ?? initialTheme(of: timeline.animationID) : former
     if chosen.source.isNone, former.source.isNone {
       // Nothing changes, so no frame needs drawing.
       (activeTheme, themeRefusal) = (chosen, nil)
@@ -95,8 +97,9 @@ extension Player {
       if error.isPartial {
         activeTheme = chosen
       } else if !options.dialect.keepsStaleSlots {
-        // The engine keeps the id, and the slots that were filled before the failure.
-        activeTheme = ChosenTheme(.none)
+        // The engine keeps the id, and the slots that were filled before the failure. A choice stays chosen, for it may
+        // apply to other animations.
+        activeTheme = newest ?? ChosenTheme(.none)
         clearTheme()
       }
     }
@@ -107,12 +110,14 @@ extension Player {
     return change
   }
 
-  /// The manifest's theme for the current animation, if any.
-  private var initialTheme: ChosenTheme {
-    guard let file, let id = timeline.animationID,
-      let animation = file.manifest.animations.first(where: { $0.id.isExactly(id) })
+  /// The manifest's theme for an animation, if any.
+  func initialTheme(of animation: String?) -> ChosenTheme {
+    guard let file, let animation,
+      let entry = file.manifest.animations.first(where: { $0.id.isExactly(animation) })
     else { return ChosenTheme(.none) }
-    return ChosenTheme(.init(id: animation.initialTheme ?? ""))
+    var theme = ChosenTheme(.init(id: entry.initialTheme ?? ""))
+    theme.hidden = hiddenFromInitialThemes
+    return theme
   }
 
   private func choose(
@@ -123,6 +128,7 @@ extension Player {
     let isSame = former.isSame(as: chosen)
     if isSame, !options.dialect.keepsChoices { return }
     var failure: PlayerError?
+    if source.isNone { themeRefusal = nil }
     if !isSame || !former.hidden.isEmpty {
       do throws(PlayerError) { try fillSlots(with: chosen) } catch {
         guard error.isPartial else { throw error }
@@ -181,49 +187,90 @@ extension Player {
   }
 
   private func fillSlotsWithRules(of chosen: ChosenTheme) throws(PlayerError) {
+    if chosen.source.isNone { return clearTheme() }
+    let id = timeline.animationID ?? ""
+    if options.dialect.keepsStaleSlots { return try writeOver(try rules(of: chosen, for: id).sorted) }
+    let (values, refused) = try themeValues(of: chosen, on: id, authored, slots)
+    slots.putOn(values)
+    themeChanged()
+    if !refused.isEmpty { throw .refused(refused, isPartial: true) }
+  }
+
+  /// A rule of a theme, with its index in the list of the file.
+  private typealias Row = (id: ExactName, row: Int, content: DotLottieTheme.Content)
+
+  /// The last rule of a theme for each slot of an animation, in the order of the slots' names, and the unreadable rules.
+  ///
+  /// - Throws: ``PlayerError`` if the theme or all its rules are unreadable.
+  private func rules(
+    of chosen: ChosenTheme, for animation: String
+  ) throws(PlayerError) -> (sorted: [Row], isWhole: Bool, refused: [PlayerError.Part]) {
     let theme: DotLottieTheme.Reading
     switch chosen.source {
-    case .none: return clearTheme()
+    case .none: return ([], true, [])
     case .package(let id): theme = try readTheme(id: id)
     case .data(let data, _): theme = data
     }
     var refused = theme.failures.map { PlayerError.Part(path: $0.path, reason: $0.message) }
     if let rest = theme.rest { refused.append(.init(path: "rules", reason: rest)) }
     if theme.rules.isEmpty, !refused.isEmpty { throw .refused(refused, isPartial: false) }
-    let id = timeline.animationID ?? ""
-    var contents: [ExactName: (row: Int, content: DotLottieTheme.Content)] = [:]
-    for (row, rule) in theme.rules where rule.animations?.contains(where: { $0.isExactly(id) }) ?? true {
-      contents[ExactName(rule.id)] = (row, rule.content)
-    }
-    let sorted = contents.sorted { ExactName.precede($0.key, $1.key) }
-    if options.dialect.keepsStaleSlots { return try writeOver(sorted.map { ($0.key, $0.value.content) }) }
+    let rules = theme.rules.filter { $0.rule.animations?.contains { $0.isExactly(animation) } ?? true }
+    var last: [ExactName: Row] = [:]
+    for (row, rule) in rules { last[ExactName(rule.id)] = (ExactName(rule.id), row, rule.content) }
+    let sorted = last.values.sorted { ExactName.precede($0.id, $1.id) }
+    return (sorted, rules.count == theme.rules.count, refused)
+  }
+
+  /// Returns the values of a theme's rules for an animation, and the refused rules.
+  ///
+  /// - Parameters:
+  ///   - chosen: The theme.
+  ///   - id: The id of the animation.
+  ///   - animation: The animation, as loaded; nil for none.
+  ///   - store: The slots of the animation.
+  /// - Throws: ``PlayerError`` if the theme is unreadable, or none of its rules applies to any animation.
+  func themeValues(
+    of chosen: ChosenTheme, on id: String, _ animation: LottieAnimation?, _ store: SlotStore
+  ) throws(PlayerError) -> (values: [ExactName: SlotValue], refused: [PlayerError.Part]) {
+    var (sorted, isWhole, refused) = try rules(of: chosen, for: id)
     var values: [ExactName: SlotValue] = [:]
-    for (id, rule) in sorted where !chosen.hidden.contains(id) {
+    for rule in sorted {
+      if chosen.hidden.contains(rule.id) {
+        isWhole = false
+        continue
+      }
+      if let fault = rule.content.fault {
+        refused.append(.init(path: "rules[\(rule.row)]\(fault.path)", reason: fault.reason))
+        continue
+      }
       do throws(PlayerError) {
-        values[id] = try value(of: rule.content, for: id)
+        values[rule.id] = try value(of: rule.content, for: rule.id.text, animation, store)
       } catch {
         refused.append(.init(path: "rules[\(rule.row)]", reason: error.message))
       }
     }
-    slots.putOn(values)
-    themeChanged()
-    if !refused.isEmpty { throw .refused(refused, isPartial: true) }
+    if values.isEmpty, isWhole, !refused.isEmpty { throw .refused(refused, isPartial: false) }
+    return (values, refused)
   }
 
-  /// The part of a theme's rule that the animation accepts.
-  private func value(of content: DotLottieTheme.Content, for id: ExactName) throws(PlayerError) -> SlotValue {
-    var value = try sized(SlotValue(evaluating: content), for: id.text)
+  /// The value of a theme's rule, if the animation accepts it.
+  private func value(
+    of content: DotLottieTheme.Content, for id: String, _ animation: LottieAnimation?, _ store: SlotStore
+  ) throws(PlayerError) -> SlotValue {
+    var value = try sized(SlotValue(evaluating: content), for: id, of: store)
     if let expression = content.expressionAlone {
-      value = slots.defaultValue(of: id.text)?.withExpression(expression) ?? value
+      value = store.defaultValue(of: id)?.withExpression(expression) ?? value
     }
-    try check(value, for: id.text)
+    try check(value, for: id, of: animation, store, lists: false)
     return value
   }
 
   /// Fills one slot after the other, up to the first that fails.
-  private func writeOver(_ contents: [(id: ExactName, content: DotLottieTheme.Content)]) throws(PlayerError) {
+  private func writeOver(_ rules: [Row]) throws(PlayerError) {
     defer { themeChanged() }
-    for (id, content) in contents { slots.set(id.text, to: try sized(SlotValue(content), for: id.text)) }
+    for rule in rules {
+      slots.set(rule.id.text, to: try sized(SlotValue(rule.content), for: rule.id.text, of: slots))
+    }
   }
 }
 

@@ -111,6 +111,8 @@ public final class Player {
   var machineTheme: ChosenTheme?
   /// The theme that fills slots.
   var activeTheme = ChosenTheme(.none)
+  /// The slots that initial themes no longer fill.
+  var hiddenFromInitialThemes = SlotSelection()
   /// The number of themes that were chosen.
   var themeChoices = 0
   /// The reason why the last theme that was to be applied was refused, as a whole or in part; nil if all of it applies.
@@ -202,7 +204,9 @@ public final class Player {
     case .notify: break
     case .showAnimation(let id):
       show(id)
-      if options.dialect.keepsChoices { return reapplyTheme() }
+      guard options.dialect.keepsChoices else { break }
+      reportHostValues()
+      return reapplyTheme()
     case .setTheme(let id):
       do { return try applyThemeOfState(id) } catch {
         if options.dialect.reportsRefusedThemes { return .error(error.message) }

@@ -23,7 +23,7 @@ struct ChosenTheme {
   }
 
   var source: Source
-  /// The slots that the host has cleared or reset since the theme was chosen, which it fills no more.
+  /// The slots that this theme no longer fills.
   var hidden = SlotSelection()
   /// The number of the choice, by which themes without an id differ; 0 for a choice of the manifest.
   var number = 0

@@ -72,13 +72,13 @@ struct SlotStore: Sendable {
     return changes
   }
 
-  /// The values whose expressions differ from the file's, sorted by id.
-  var valuesToCompile: [(id: String, property: JSONValue)] {
+  /// The values whose expressions differ from those of an animation's file, for slots of its properties, sorted by id.
+  func valuesToCompile(for animation: LottieAnimation) -> [(id: String, json: [UInt8])] {
     replaced.compactMap { id in
-      guard let value = host[id] ?? theme[id], value.expression != defaults[id]?.expression else {
-        return nil
-      }
-      return (id.text, value.property)
+      guard let value = host[id] ?? theme[id], value.expression != defaults[id]?.expression,
+        animation.slotKind(id.text) != nil
+      else { return nil }
+      return (id.text, value.property.utf8())
     }
   }
 
@@ -90,14 +90,14 @@ struct SlotStore: Sendable {
 
   // MARK: The host's values
 
+  /// The values that the host has set, sorted by id.
+  var hostValues: [(id: String, value: SlotValue)] {
+    host.sorted { ExactName.precede($0.key, $1.key) }.map { ($0.key.text, $0.value) }
+  }
+
   mutating func set(_ id: String, to value: SlotValue) {
     host[ExactName(id)] = value
     touch(ExactName(id))
-  }
-
-  mutating func replaceAll(with values: [String: SlotValue]) {
-    clearAll()
-    for (id, value) in values { host[ExactName(id)] = value }
   }
 
   /// Clears a slot, in all layers.

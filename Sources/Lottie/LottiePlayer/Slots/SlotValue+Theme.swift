@@ -2,14 +2,25 @@ import DotLottieFormat
 import LottieFormat
 
 extension DotLottieTheme.Content {
+  /// The expression of the rule; nil without one.
+  package var expression: String? {
+    switch self {
+    case .color(let values), .scalar(let values), .vector(let values), .position(let values):
+      values.expression
+    case .gradient(let stops): stops.expression
+    case .text(let rule), .path(let rule): rule.member("expression")?.text
+    case .image: nil
+    }
+  }
+
   /// The expression of a rule that has no value of its own; nil for other rules.
   var expressionAlone: String? {
     switch self {
     case .color(let values), .scalar(let values), .vector(let values), .position(let values):
-      values.value == nil && values.keyframes.isEmpty ? values.expression : nil
-    case .gradient(let stops): stops.value == nil && stops.keyframes.isEmpty ? stops.expression : nil
+      values.value == nil && values.keyframes.isEmpty ? expression : nil
+    case .gradient(let stops): stops.value == nil && stops.keyframes.isEmpty ? expression : nil
     case .text(let rule), .path(let rule):
-      rule.member("value") == nil && rule.member("keyframes") == nil ? rule.member("expression")?.text : nil
+      rule.isEmpty("value") && rule.isEmpty("keyframes") ? expression : nil
     case .image: nil
     }
   }
@@ -56,7 +67,7 @@ extension SlotValue {
 
   private init(_ values: DotLottieTheme.Values, kind: LottieDocument.SlotKind, count: Int) {
     func number(_ numbers: [Double]) -> JSONValue {
-      // Too few numbers count as none: black, or the origin.
+      // As in the shipped engine, too few numbers count as none: black, or the origin. Other dialects refuse them.
       let full = numbers.count < count ? Array(repeating: 0, count: count) : Array(numbers.prefix(count))
       return count == 1 ? .number(full[0]) : .array(full.map(JSONValue.number))
     }
@@ -187,6 +198,12 @@ extension SlotValue {
 }
 
 extension JSONValue {
+  /// Whether a member is missing, null or an empty list.
+  fileprivate func isEmpty(_ key: String) -> Bool {
+    let found = member(key) ?? .null
+    return found == .null || found == .array([])
+  }
+
   /// Makes a keyframe in Lottie's form.
   ///
   /// - Parameter array: Whether the value is a number that must be in an array.

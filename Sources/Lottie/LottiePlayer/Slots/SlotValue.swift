@@ -57,6 +57,14 @@ public struct SlotValue: Sendable, Hashable {
     }
   }
 
+  /// The value as one of another kind, if both are written alike; otherwise the same value.
+  func asKind(_ kind: LottieDocument.SlotKind) -> SlotValue {
+    guard kind != self.kind, let document = try? JSONDocument(property.utf8()),
+      Self.kind(of: .root, in: document, expected: kind) == kind
+    else { return self }
+    return SlotValue(kind: kind, property: property)
+  }
+
   /// The path of a slot's value, for messages.
   static func path(_ id: String) -> String { "slots.\(id.shortened)" }
 

@@ -137,11 +137,10 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// Whether a theme that a machine asks for and that can't be applied is reported as an error.
   package var reportsRefusedThemes = true
 
-  /// Whether the newest choice of a theme or a slot holds, whatever animation is shown, and changes of the theme are
-  /// events.
+  /// Whether themes and slots persist across animations, and changes of the theme are events.
   ///
-  /// A host's theme and slots then stay until the host changes them, and a machine's theme until its stop. While nobody has
-  /// chosen, the manifest's initial theme of the animation applies. Otherwise a machine removes the theme when it shows
+  /// A host's theme and slots then stay until the host changes them, and a machine's theme until its stop. Until a theme is
+  /// set, the manifest's initial theme of the animation applies. Otherwise a machine removes the theme when it shows
   /// another animation, and every animation begins with the file's slots.
   package var keepsChoices = true
 
