@@ -277,6 +277,7 @@ import VectorRaster
     #expect(
       found.lines == [
         "differ in themes: different in both: day",
+        "differ in rules of theme day: different in both: ink",
         "differ in initial state of state machine lamp: a and c",
         "differ in states of state machine lamp: only A has b; only B has c",
         "differ in inputs of state machine lamp: different in both: level",

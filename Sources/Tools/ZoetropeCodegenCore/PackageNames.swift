@@ -61,7 +61,7 @@ extension PackageNames {
     try readAnimations(file)
     for theme in Self.distinct(manifest.themes, \.id) {
       themes.append(Item(name: theme.id, comment: Self.comment(theme.name, "A theme.")))
-      do { refine(by: try file.theme(id: theme.id)) } catch { throw Self.unreadable(error) }
+      do { refine(by: try file.themeReading(id: theme.id).theme) } catch { throw Self.unreadable(error) }
     }
     for machine in Self.distinct(manifest.stateMachines, \.id) {
       do throws(DotLottieError) {

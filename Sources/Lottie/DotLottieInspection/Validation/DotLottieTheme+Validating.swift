@@ -1,4 +1,7 @@
 public import DotLottieFormat
+import LottieFormat
+import LottiePlayer
+import LottieRenderer
 
 extension DotLottieTheme {
   /// Returns everything that is wrong with the rules of a theme without a package, whose slots are unknown.
@@ -6,9 +9,29 @@ extension DotLottieTheme {
   /// - Throws: `DotLottieError` if the bytes are not the JSON of a theme.
   public static func findings(json: [UInt8]) throws(DotLottieError) -> [ValidationFinding] {
     let reading = try reading(json: json)
-    let findings = reading.failures.map { error in
-      ValidationFinding(.brokenThemeRule, path: error.path, message: error.message)
+    let findings = reading.problems.map { problem in
+      ValidationFinding(.brokenThemeRule, path: problem.path, message: problem.message)
     }
     return findings + (reading.rest.map { [ValidationFinding(.tooMuch, message: $0)] } ?? [])
+  }
+}
+
+extension DotLottieTheme.Reading {
+  /// The rules that players refuse whatever animation they show, with their paths and reasons: the unreadable rules, then
+  /// the unreadable expressions.
+  package var problems: [(path: String, message: String)] {
+    failures.map { ($0.path, $0.message) }
+      + rules.compactMap { row, rule in
+        rule.problemOfExpression.map { ("rules[\(row)].expression", $0) }
+      }
+  }
+}
+
+extension DotLottieTheme.Rule {
+  /// Why the rule's expression can't be evaluated; nil if it can be, or there is none.
+  var problemOfExpression: String? {
+    content.expression.flatMap { Overlay.problem(ofExpression: Array($0.utf8)) }.map {
+      "the expression \($0)"
+    }
   }
 }

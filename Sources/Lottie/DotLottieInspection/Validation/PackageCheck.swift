@@ -240,7 +240,7 @@ struct PackageCheck {
   }
 
   private mutating func theme(_ theme: DotLottieTheme.Reading, _ path: String) {
-    for error in theme.failures { report(.brokenThemeRule, path, error.path, error.message) }
+    for problem in theme.problems { report(.brokenThemeRule, path, problem.path, problem.message) }
     if let rest = theme.rest { report(.tooMuch, path, "rules", rest) }
     for (row, rule) in theme.rules {
       let place = "rules[\(row)]"
@@ -254,7 +254,7 @@ struct PackageCheck {
       if kinds.isEmpty {
         guard names.isComplete else { continue }
         report(.unknownSlot, path, place, "no animation has a slot \"\(rule.id)\"")
-      } else if !kinds.contains(where: { $0 == nil || $0 == kind || ($0 == .position && kind == .vector) }) {
+      } else if !kinds.contains(where: { $0 == nil || $0 == kind }) {
         let other = kinds.compactMap { $0 }.first.map { "a \($0.rawValue)" } ?? "another"
         report(
           .slotKind, path, place,

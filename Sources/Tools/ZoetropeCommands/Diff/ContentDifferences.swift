@@ -39,14 +39,7 @@ struct ContentDifferences {
       compare("themes" + suffix, Self.list(one.themes), Self.list(other.themes))
     }
     compare("initial animation", a.initialAnimationID, b.initialAnimationID)
-    compare(
-      first.themes.map(\.id), second.themes.map(\.id), "themes", name: { $0 },
-      isSame: { id, _ in
-        guard let one = try? a.theme(id: id), let other = try? b.theme(id: id) else {
-          return (try? a.themeData(id: id)) == (try? b.themeData(id: id))
-        }
-        return one == other
-      })
+    compareThemes(a, b)
     compare(names: "state machines", first.stateMachines.map(\.id), second.stateMachines.map(\.id))
     compare(
       "initial state machine", first.initialStateMachine ?? "none", second.initialStateMachine ?? "none")
@@ -62,6 +55,28 @@ struct ContentDifferences {
   private static func list(_ names: [String]?) -> String {
     names.map { $0.isEmpty ? "none" : UnknownName.list($0) } ?? "all"
   }
+
+  private mutating func compareThemes(_ a: DotLottieFile, _ b: DotLottieFile) {
+    var rules: [(id: String, a: [DotLottieTheme.Rule], b: [DotLottieTheme.Rule])] = []
+    compare(
+      a.manifest.themes.map(\.id), b.manifest.themes.map(\.id), "themes", name: { $0 },
+      isSame: { id, _ in
+        let (text, otherText) = (try? a.themeData(id: id), try? b.themeData(id: id))
+        guard text != otherText else { return true }
+        guard let one = text.flatMap({ try? DotLottieTheme.reading(json: $0) }),
+          let other = otherText.flatMap({ try? DotLottieTheme.reading(json: $0) })
+        else { return false }
+        rules.append((id, one.theme.rules, other.theme.rules))
+        // Rules that can't be read are compared as they are written.
+        if one.failures.isEmpty, other.failures.isEmpty { return one.theme == other.theme }
+        return Self.value(text) == Self.value(otherText)
+      })
+    for (id, first, second) in rules {
+      compare(first, second, "rules of theme \(id)", name: \.id, isSame: { $0 == $1 })
+    }
+  }
+
+  private static func value(_ json: [UInt8]?) -> JSONValue? { json.flatMap { try? JSONValue(json: $0) } }
 
   private mutating func compareMachines(
     _ id: String, _ a: StateMachineDefinition?, _ b: StateMachineDefinition?

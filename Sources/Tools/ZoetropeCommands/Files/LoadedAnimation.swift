@@ -17,6 +17,10 @@ struct LoadedAnimation {
   private var compiledSlots: Set<String> = []
   /// Notes on the file itself.
   private var remarks: [String] = []
+  /// The refused theme, or its refused rules.
+  private(set) var themeDiagnostics: [Diagnostic] = []
+  /// The content that is not drawn as authored, including the refused parts of the theme.
+  var diagnostics: [Diagnostic] { animation.diagnostics + themeDiagnostics }
 
   /// The note on an archive without a manifest.
   static let noManifest = "the archive has no manifest; its only animation is used"
@@ -64,9 +68,12 @@ struct LoadedAnimation {
     }
     animation = shown
     if file.lacksManifest { remarks = ["\(name): \(Self.noManifest)"] }
-    if let refusal = player.themeRefusal {
-      let parts = refusal.parts.map { "\(name): the theme's \($0.path) is not applied: \($0.reason)" }
-      remarks += parts.isEmpty ? ["\(name): no theme is applied: \(refusal.message)"] : parts
+    guard let refusal = player.themeRefusal else { return }
+    themeDiagnostics = refusal.parts.map { Diagnostic(feature: "theme", path: $0.path, message: $0.reason) }
+    remarks += refusal.parts.map { "\(name): the theme's \($0.path) is not applied: \($0.reason)" }
+    if refusal.parts.isEmpty {
+      themeDiagnostics = [Diagnostic(feature: "theme", path: "", message: refusal.message)]
+      remarks.append("\(name): no theme is applied: \(refusal.message)")
     }
   }
 

@@ -98,11 +98,17 @@ struct PackageReport {
     }
   }
 
-  /// Reads the themes.
+  /// Reads the themes; rules that players refuse are findings.
   func themes(_ findings: inout [Note]) -> [Part<DotLottieManifest.Item, DotLottieTheme>] {
-    read(file.manifest.themes, in: "t", &findings) { item throws(DotLottieError) in
-      try file.theme(id: item.id)
+    var problems: [Note] = []
+    let parts = read(file.manifest.themes, in: "t", &findings) { item throws(DotLottieError) in
+      let reading = try file.themeReading(id: item.id), path = "t/\(item.id).json"
+      problems += reading.problems.map { Note(file: path, path: $0.path, $0.message) }
+      if let rest = reading.rest { problems.append(Note(file: path, path: "rules", rest)) }
+      return reading.theme
     }
+    findings += problems
+    return parts
   }
 
   /// Reads the state machines.

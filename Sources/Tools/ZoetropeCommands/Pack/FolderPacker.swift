@@ -1,4 +1,5 @@
 import DotLottieFormat
+import DotLottieInspection
 import LottieFormat
 import ZoetropeJSON
 
@@ -56,24 +57,34 @@ struct FolderPacker {
   private func notes(on file: DotLottieFile) -> [String] {
     var notes: [String] = []
     for theme in file.manifest.themes {
-      note("theme \(theme.id)", &notes) { () throws(DotLottieError) in _ = try file.theme(id: theme.id) }
+      note("theme \(theme.id)", &notes) { () throws(DotLottieError) in
+        try file.themeReading(id: theme.id).problems.map { "\($0.path): \($0.message)" }
+      }
     }
     for machine in file.manifest.stateMachines {
       note("state machine \(machine.id)", &notes) { () throws(DotLottieError) in
         try file.stateMachine(id: machine.id).validate()
+        return []
       }
     }
     return notes
   }
 
-  private func note(_ what: String, _ notes: inout [String], _ check: () throws(DotLottieError) -> Void) {
+  private func note(
+    _ what: String, _ notes: inout [String], _ check: () throws(DotLottieError) -> [String]
+  ) {
     guard notes.count < DotLottieLimits.maximumDiagnostics else {
       if notes.count == DotLottieLimits.maximumDiagnostics {
         notes.append("\(folder): the other themes and state machines were not checked")
       }
       return
     }
-    do throws(DotLottieError) { try check() } catch { notes.append("\(folder): \(what): \(error)") }
+    do throws(DotLottieError) {
+      let found = try check().prefix(DotLottieLimits.maximumDiagnostics - notes.count)
+      notes += found.map { "\(folder): \(what): \($0)" }
+    } catch {
+      notes.append("\(folder): \(what): \(error)")
+    }
   }
 
   // MARK: Without a manifest

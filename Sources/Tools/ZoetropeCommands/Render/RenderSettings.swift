@@ -65,14 +65,14 @@ extension RenderSettings {
     if plan.frames.isEmpty {
       try OutputFile.write(FilmPart.emptyContents, to: request.output)
       return DrawnPictures(
-        request.output, form, plan, PixelChecksum(), diagnostics: loaded.animation.diagnostics)
+        request.output, form, plan, PixelChecksum(), diagnostics: loaded.diagnostics)
     }
     let job = RenderJob(
       animation: loaded.animation, overlay: overlay, plan: plan, form: form, fit: picture.fit,
       background: picture.backdrop(form)?.paint, film: try film.values(for: form))
     let drawn = try await job.run(threads: min(request.threads, plan.frames.count))
     var pictures = DrawnPictures(
-      request.output, form, plan, drawn.checksum, diagnostics: loaded.animation.diagnostics,
+      request.output, form, plan, drawn.checksum, diagnostics: loaded.diagnostics,
       incomplete: drawn.incomplete)
     pictures.frames = plan.frames.map { $0.time - loaded.animation.inPoint }
     pictures.suggestsPoster = try drawn.isPlain && suggestsPoster(for: loaded, plan, form)
@@ -119,7 +119,8 @@ extension RenderSettings {
     let drawn = try await film.finish()
     loaded.printNotes(notes + backdropNotes(form), diagnostics: film.diagnostics.concerning(form))
     return DrawnPictures(
-      request.output, form, film.plan, drawn.checksum, diagnostics: film.diagnostics,
+      request.output, form, film.plan, drawn.checksum,
+      diagnostics: film.diagnostics + loaded.themeDiagnostics,
       incomplete: drawn.incomplete)
   }
 

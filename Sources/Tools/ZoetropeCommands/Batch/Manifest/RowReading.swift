@@ -70,6 +70,7 @@ struct RowReading {
       throw BatchProblem(number, .invalidJSON("\(json.error(ofNumberWithoutValue: node))"))
     }
     var members: [(name: String, value: String)] = []
+    var removesTheme = false
     for (key, value) in json.members(of: json.root) {
       let name = try Self.column(key, row: number)
       if RowOption.lists.contains(name), json.kind(of: value) == .array {
@@ -79,9 +80,13 @@ struct RowReading {
         }
       } else {
         members.append((name, try text(of: value, in: json, name, number)))
+        if name == "theme" { removesTheme = json.string(value)?.isEmpty ?? false }
       }
     }
-    return try row(number, members)
+    var row = try row(number, members)
+    // An empty value of another option, or in a CSV file, is no choice.
+    if removesTheme { row.options.append("--theme=") }
+    return row
   }
 
   private func text(

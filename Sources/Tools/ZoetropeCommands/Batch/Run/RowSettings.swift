@@ -22,7 +22,8 @@ struct RowSettings {
     settings = common
     do {
       if !words.isEmpty {
-        let own = try RenderSettings.parse(words)
+        // The parser knows empty values only as words of their own.
+        let own = try RenderSettings.parse(words.flatMap { $0 == "--theme=" ? ["--theme", ""] : [$0] })
         let names = Set(words.map { $0.dropFirst(2).prefix { $0 != "=" } })
         for option in RowOption.all where option.names.contains(where: { names.contains($0[...]) }) {
           option.take(&settings, own)

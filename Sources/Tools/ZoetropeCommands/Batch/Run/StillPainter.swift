@@ -32,7 +32,7 @@ struct StillPainter {
     var incomplete = IncompleteFrames()
     incomplete.note(renderer.shortfall, at: 0)
     var drawn = DrawnPictures(
-      path, form, plan, checksum, diagnostics: loaded.animation.diagnostics, incomplete: incomplete)
+      path, form, plan, checksum, diagnostics: loaded.diagnostics, incomplete: incomplete)
     drawn.frames = [frame - loaded.animation.inPoint]
     drawn.suggestsPoster = try surface.isPlain && settings.suggestsPoster(for: loaded, plan, form)
     return drawn
