@@ -13,18 +13,20 @@ enum Host {
 /// A request that was refused, with a sentence that says why.
 struct Refusal: Error {
   var message: String
+  /// Whether the valid parts of the request were carried out.
+  var isPartial = false
 }
 
 /// Carries out a request of the host.
 ///
-/// - Returns: 1; or 0 if it was refused, with the reason as the answer.
+/// - Returns: 1; or, with the reason as the answer, 0 if it was refused, and -1 if only some of its parts were.
 func attempt(_ body: () throws(Refusal) -> Void) -> Int32 {
   do throws(Refusal) {
     try body()
     return 1
   } catch {
     answer(error.message)
-    return 0
+    return error.isPartial ? -1 : 0
   }
 }
 

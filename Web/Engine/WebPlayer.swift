@@ -62,7 +62,9 @@ final class WebPlayer {
 
   /// Carries out a call of the player.
   func carryOut(_ call: () throws(PlayerError) -> Void) throws(Refusal) {
-    do throws(PlayerError) { try call() } catch { throw Refusal(message: error.message) }
+    do throws(PlayerError) { try call() } catch {
+      throw Refusal(message: error.message, isPartial: error.isPartial)
+    }
   }
 
   // MARK: Drawing

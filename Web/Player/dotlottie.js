@@ -115,7 +115,7 @@ export class DotLottie {
   #source = {};
   /** What shows, to be shown again if a call of another player ends the instance of the engine. */
   #snapshot = {
-    frame: 0, isPlaying: false, theme: undefined, themeData: undefined, machine: undefined, isRunning: false,
+    frame: 0, isPlaying: false, theme: undefined, themeData: undefined, shownTheme: null, machine: undefined, isRunning: false,
     state: undefined, inputs: new Map(), slots: new Map(),
   };
 
@@ -257,7 +257,7 @@ export class DotLottie {
       return;
     }
     // What the first picture looks like is decided before anyone hears of the file.
-    if (config.themeId && !this.setTheme(config.themeId)) console.warn(`there is no theme "${config.themeId}" in the file`);
+    if (config.themeId != null && !this.setTheme(config.themeId)) console.warn(`the theme "${config.themeId}": ${this.#refusal}`);
     this.#events.dispatch({ type: 'load' });
     this.#settle();
     if (this.#isDestroyed) return;
@@ -397,7 +397,11 @@ export class DotLottie {
   }
 
   /** Shows again what showed before. */
-  #recall({ frame, isPlaying, theme, themeData, machine, isRunning, state, inputs, slots }) {
+  #recall({ frame, isPlaying, theme, themeData, shownTheme, machine, isRunning, state, inputs, slots }) {
+    const choose = () => (themeData === undefined ? this.setTheme(theme) : this.setThemeData(themeData));
+    const isChosen = theme !== undefined || themeData !== undefined;
+    // A machine's theme takes the place of the host's until the machine stops.
+    if (isChosen) choose();
     if (machine) {
       const isLoaded = 'id' in machine ? this.stateMachineLoad(machine.id) : this.stateMachineLoadData(machine.data);
       if (isLoaded && isRunning && this.stateMachineStart()) {
@@ -406,9 +410,7 @@ export class DotLottie {
         if (state !== undefined && state !== this.stateMachineGetCurrentState()) this.stateMachineOverrideState(state);
       }
     }
-    if (theme) this.setTheme(theme);
-    else if (themeData !== undefined) this.setThemeData(themeData);
-    else if (theme !== undefined) this.setTheme(theme);
+    if (isChosen && machine && shownTheme === (theme || null)) choose();
     const values = [...slots].filter(([, value]) => value !== null);
     if (values.length > 0) this.setSlots(`{${values.map(([id, value]) => `${JSON.stringify(id)}:{"p":${value}}`).join(',')}}`);
     // Null is a slot without a value.
@@ -420,8 +422,17 @@ export class DotLottie {
 
   // Calls
 
-  /** Carries out a call that may be refused, and what follows from it. */
+  /**
+   * Carries out a call that may be refused, and what follows from it.
+   *
+   * @returns Whether it was carried out as a whole.
+   */
   #accepts(name, ...values) {
+    return this.#outcome(name, ...values) === 'whole';
+  }
+
+  /** Carries out a call that may be refused: as a whole, in part or not at all. */
+  #outcome(name, ...values) {
     const held = this.#held;
     let refusal;
     try {
@@ -436,7 +447,8 @@ export class DotLottie {
     }
     // Listeners may have made other calls meanwhile.
     this.#refusal = refusal?.message ?? '';
-    return !refusal;
+    if (!refusal) return 'whole';
+    return refusal.isPartial ? 'part' : 'none';
   }
 
   /** The reason why the last call that answers whether it was carried out was refused; empty if it was carried out. */
@@ -484,15 +496,9 @@ export class DotLottie {
     this.#snapshot.frame = facts[fact.frame];
     this.#snapshot.isPlaying = [statuses.playing, statuses.tweening].includes(facts[fact.status]);
     this.#snapshot.isRunning = facts[fact.machine] > 0;
-    // The actions of a machine set themes without an event.
-    if (this.#snapshot.machine) this.#noteTheme(this.activeThemeId ?? '');
+    if (this.#snapshot.machine) this.#snapshot.shownTheme = this.activeThemeId || null;
     if (facts[fact.missingPictures] > 0) this.#decodePictures();
     this.#wake();
-  }
-
-  #noteTheme(theme) {
-    // The data of a host's theme stays, because it is restored when the machine stops.
-    this.#snapshot.theme = theme;
   }
 
   #deliver(event) {
@@ -701,10 +707,7 @@ export class DotLottie {
   // Themes and slots
 
   setTheme(themeId) {
-    const isDone = this.#accepts('player_set_theme', text(themeId));
-    if (isDone) Object.assign(this.#snapshot, { theme: text(themeId), themeData: undefined });
-    this.#draw();
-    return isDone;
+    return this.#themed({ theme: text(themeId), themeData: undefined }, this.#outcome('player_set_theme', text(themeId)));
   }
 
   resetTheme() {
@@ -713,10 +716,13 @@ export class DotLottie {
 
   setThemeData(themeData) {
     const data = json(themeData);
-    const isDone = this.#accepts('player_set_theme_data', data);
-    if (isDone) Object.assign(this.#snapshot, { theme: undefined, themeData: data });
+    return this.#themed({ theme: undefined, themeData: data }, this.#outcome('player_set_theme_data', data));
+  }
+
+  #themed(choice, outcome) {
+    if (outcome !== 'none') Object.assign(this.#snapshot, choice);
     this.#draw();
-    return isDone;
+    return outcome === 'whole';
   }
 
   setSlots(slots) {

@@ -34,7 +34,10 @@ let compiled;
 let current;
 
 /** A call that the engine refused. */
-export class Refusal extends Error {}
+export class Refusal extends Error {
+  /** Whether the valid parts of the request were carried out. */
+  isPartial = false;
+}
 
 /** The engine met a state that it can't go on from; its instance is thrown away. */
 export class EngineFailure extends Error {
@@ -222,7 +225,7 @@ export class Engine {
    */
   attempt(name, ...values) {
     const result = this.call(name, ...values);
-    if (result <= 0) throw new Refusal(this.#answerText());
+    if (result <= 0) throw Object.assign(new Refusal(this.#answerText()), { isPartial: result < 0 });
   }
 
   /**
