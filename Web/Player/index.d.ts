@@ -60,6 +60,7 @@ export interface Config {
   backgroundColor?: string;
   useFrameInterpolation?: boolean;
   renderConfig?: RenderConfig;
+  /** The theme to begin with, in place of the animation's initial theme; `''` for none. */
   themeId?: string;
   stateMachineId?: string;
   stateMachineConfig?: StateMachineConfig;

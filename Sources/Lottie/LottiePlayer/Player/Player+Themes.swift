@@ -8,8 +8,9 @@ extension Player {
   /// The theme stays, whatever animation is shown, until the next call or an action `SetTheme` of the state machine; it is
   /// restored when the machine stops. Values that a host gave to slots take precedence over those of the theme.
   ///
-  /// - Throws: ``PlayerError`` if there is no such theme, it can't be read, or no animation of the package takes it; then
-  ///   nothing changes. If only some of its rules are invalid, the others apply, and ``PlayerError/parts`` lists them.
+  /// - Throws: ``PlayerError`` if there is no such theme, it can't be read, no animation of the package takes it, or all its
+  ///   rules are invalid; then nothing changes. If only some rules are invalid, the others apply, and
+  ///   ``PlayerError/parts`` lists the invalid ones.
   public func setTheme(_ id: String) throws(PlayerError) {
     defer { settle() }
     note(.setTheme(id))
@@ -18,7 +19,7 @@ extension Player {
 
   /// Applies a theme without a package; the player then has no ``activeThemeID``.
   ///
-  /// - Throws: ``PlayerError`` if some of its rules are invalid; the others apply.
+  /// - Throws: ``PlayerError`` if rules are invalid; the others apply. If there are none, nothing changes.
   public func setTheme(_ theme: DotLottieTheme) throws(PlayerError) {
     defer { settle() }
     note(.unwritable("a theme that was made in code"))
@@ -27,8 +28,8 @@ extension Player {
 
   /// Applies a theme from JSON, without a package; the player then has no ``activeThemeID``.
   ///
-  /// - Throws: ``PlayerError`` if the text is not a theme; then nothing changes. If only some of its rules are invalid, the
-  ///   others apply, and ``PlayerError/parts`` lists them.
+  /// - Throws: ``PlayerError`` if the text is not a theme, or all its rules are invalid; then nothing changes. If only some
+  ///   rules are invalid, the others apply, and ``PlayerError/parts`` lists the invalid ones.
   public func setThemeData(_ json: [UInt8]) throws(PlayerError) {
     defer { settle() }
     note(.setThemeData(json))
