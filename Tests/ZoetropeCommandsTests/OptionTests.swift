@@ -76,6 +76,17 @@ import Testing
       ("render IN -o a.png --threads 0", "expected a whole number from 1 to 256"),
       ("pack IN -o a.zip", "a package can't be written as a.zip: use the extension .lottie"),
       ("pack IN -o a.ZIP", "use the extension .lottie"),
+      ("pack IN -o a", "unknown extension of the output a; use .lottie"),
+      ("pack IN -o a.lot", "use .lottie"), ("pack IN -o a.lottiee", "use .lottie"),
+      ("unpack IN -o u.zip", "-o u.zip is the name of a file; set a folder"),
+      ("render IN --out a.png", "Unknown option '--out'; use -o FILE"),
+      ("convert --width 100", "Unknown option '--width'; `--help` lists the options"),
+      ("layers IN --time 1s", "Unknown option '--time'; use --frame 12"),
+      ("hit IN 1,1 --time 1s", "use --frame 12"), ("render IN -o a.png --start 2", "use --frames 10..20"),
+      ("render IN -o a.png --size -5", "invalid for '--size <size>'"),
+      ("diff IN IN --tolerance -1", "--tolerance must be 0 to 255"),
+      ("batch IN -o out --memory -1G", "invalid for '--memory <memory>'"),
+      ("batch IN -o out --parts -1", "--parts"), ("bench IN --threads -2", "--threads"),
     ])
   func `a usual mistake is answered with the right form`(line: String, message: String) throws {
     let scratch = try Scratch()
@@ -84,6 +95,15 @@ import Testing
     let run = try Tool.run(words)
     #expect(run.code == 2 && run.errors.contains(message), "\(run.code) \(run.errors)")
     #expect(scratch.names == ["in.json"])
+  }
+
+  @Test(.enabled(if: Tool.isBuilt)) func `a point outside of the picture may be negative`() throws {
+    let scratch = try Scratch()
+    let input = try scratch.write("in.json", Scratch.movingSquare)
+    for words in [["-5,5"], ["--frame", "2", "-5,5"], ["-5,-5.5", "--frame", "2"]] {
+      let run = try Tool.run(["hit", input] + words)
+      #expect(run.code == 0 && run.output.contains("outside of the picture"), "\(words): \(run.errors)")
+    }
   }
 
   @Test(.enabled(if: Tool.isBuilt)) func `an address says that the tool reads files`() throws {
@@ -103,6 +123,12 @@ import Testing
       let run = try Tool.run(words)
       #expect(run.code == 3 && run.errors.contains(reason), "\(words): \(run.errors)")
     }
+    for host in ["www.example.com/a.json", "//example.com/a.json", "localhost:8080/a.json"] {
+      let run = try Tool.run(["render", host, "-o", scratch.file("a.png")])
+      #expect(run.code == 3 && run.errors.contains(reason), "\(run.errors)")
+    }
+    let missing = try Tool.run(["render", "example/a.json", "-o", scratch.file("a.png")])
+    #expect(missing.errors.contains("No such file"))
     let rows = "input,output\n\(address),a.png\n"
     #expect(try Tool.run(["batch", "-", "-o", scratch.file("out")], input: rows).errors.contains(reason))
     let output = try Tool.run(["render", input, "-o", "https://example.com/a.png"])

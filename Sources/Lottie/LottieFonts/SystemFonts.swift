@@ -102,12 +102,19 @@
       return unsafe best.flatMap { unsafe location(of: $0.font) }
     }
 
-    /// The letters and digits of a text, otherwise its other visible characters, otherwise the Latin letters.
+    /// The largest number of different characters that are looked for in each font.
+    private static let largestSample = 64
+
+    /// The first letters and digits of a text, otherwise its other visible characters, otherwise the Latin letters.
     private static func sample(of text: String) -> Set<Unicode.Scalar> {
       let scalars = text.unicodeScalars.filter { !$0.properties.isWhitespace }
       let words = scalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
-      if !words.isEmpty { return Set(words) }
-      return scalars.isEmpty ? Set((0x41...0x5A).map { Unicode.Scalar(UInt8($0)) }) : Set(scalars)
+      if scalars.isEmpty { return Set((0x41...0x5A).map { Unicode.Scalar(UInt8($0)) }) }
+      var sample: Set<Unicode.Scalar> = []
+      for scalar in words.isEmpty ? scalars : words where sample.count < largestSample {
+        sample.insert(scalar)
+      }
+      return sample
     }
 
     /// The number of characters that a font has.

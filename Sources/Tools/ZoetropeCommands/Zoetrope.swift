@@ -41,7 +41,7 @@ public struct Zoetrope: AsyncParsableCommand {
   private static func perform(_ arguments: [String]) async -> Int32 {
     do {
       try checkCommand(arguments)
-      let command = try parseAsRoot(arguments)
+      let command = try parseAsRoot(HitCommand.withNegativePoint(arguments))
       if let writing = command as? any WritingCommand, writing.overwriting.force {
         InputLedger.current?.allowOverwriting()
       }
@@ -50,7 +50,8 @@ public struct Zoetrope: AsyncParsableCommand {
       let help = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
         .map { $0.helpMessage() }
       if !(error is CommandError), let help,
-        let message = ForeignOption.message(message(for: error), help: help)
+        exitCode(for: error) != .success,
+        let message = ForeignOption.message(arguments.dropFirst(), help: help)
       {
         return report(CommandError.usage(message), of: Self.self)
       }

@@ -207,6 +207,25 @@ import ZoetropeCommands
     #expect(scratch.bytes("out/s.apng") == before.1)
   }
 
+  @Test func `a row is drawn again if a picture of its script is gone or changed`() async throws {
+    let side = scratch.file("side.png")
+    let path = try scratch.write(
+      "s.jsonl", script(2) + "{\"op\":\"render\",\"path\":\"\(side)\"}\n")
+    let input = scratch.file("a.json")
+    try await row(input, "s.png", "--script", path)
+    let picture = scratch.bytes("side.png")
+    #expect(!picture.isEmpty)
+    try FileManager.default.removeItem(atPath: side)
+    try await row(input, "s.png", "--script", path)
+    #expect(scratch.bytes("side.png") == picture)
+    try scratch.write("side.png", "another")
+    try await row(input, "s.png", "--script", path)
+    #expect(scratch.bytes("side.png") == picture)
+    let number = number("s.png")
+    try await row(input, "s.png", "--script", path)
+    #expect(self.number("s.png") == number)
+  }
+
   @Test(arguments: ["script", "input", "output"])
   func `what changes while it is drawn is drawn again`(changed: String) async throws {
     let input = try scratch.write("in.json", Scratch.movingSquare)

@@ -136,6 +136,50 @@ import Testing
     }
   }
 
+  @Test func `a strict batch removes what a script drew, and the target of a link`() throws {
+    let effect = try scratch.write(
+      "effect.json",
+      Scratch.movingSquare.replacingOccurrences(
+        of: "\"ty\":4", with: "\"ty\":4,\"ef\":[{\"ty\":5,\"mn\":\"ADBE Unknown\"}]"))
+    let side = scratch.file("side.png")
+    let script = try scratch.write(
+      "s.jsonl", "{\"op\":\"tick\",\"ms\":100}\n{\"op\":\"render\",\"path\":\"\(side)\"}\n")
+    let folder = scratch.file("out")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder)/effect.png", withDestinationPath: "target.png")
+    let words = ["batch", effect, "-o", folder, "--script", script]
+    #expect(try Tool.run(words).code == 0)
+    #expect(!scratch.bytes("side.png").isEmpty && !scratch.bytes("out/target.png").isEmpty)
+    #expect(try Tool.run(words + ["--strict"]).code == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    #expect(scratch.bytes("side.png").isEmpty)
+  }
+
+  @Test func `each missing input is listed, and inputs are named without a manifest`() throws {
+    let missing = (0..<15).map { "nofile\($0).json" }
+    func errors(_ words: [String], _ rows: String = "") throws -> String {
+      try Tool.run(["batch"] + words + ["-o", scratch.file("out"), "--strict"], input: rows).errors
+    }
+    let plain = try errors(missing)
+    let listed = try errors(["-"], "input\n" + missing.map { "\($0)\n" }.joined())
+    for (index, name) in missing.enumerated() {
+      #expect(plain.contains("zoetrope: \(name): No such file"), "\(plain)")
+      #expect(listed.contains("zoetrope: row \(index + 1): \(name): No such file"), "\(listed)")
+    }
+    #expect(!plain.contains("more failed") && !listed.contains("more failed"))
+    let effect = Scratch.movingSquare.replacingOccurrences(
+      of: "\"ty\":4", with: "\"ty\":4,\"ef\":[{\"ty\":5,\"mn\":\"ADBE Unknown\"}]")
+    let inputs = try (0..<9).map { try scratch.write("e\($0).json", effect) }
+    let shared = try errors(inputs + ["--threads", "1"])
+    #expect(shared.ranges(of: "not drawn as authored").count == 1)
+    #expect(shared.contains("8 more failed as \(scratch.path)/e"), "\(shared)")
+    let rows = try errors(["-", "--threads", "4"], "input\n" + inputs.map { "\($0)\n" }.joined())
+    let numbers = rows.split(separator: ": rows ").last?.split(separator: " and").first ?? ""
+    let sorted = numbers.split(separator: ", ").compactMap { Int($0) }
+    #expect(sorted.count == 5 && sorted == sorted.sorted(), "\(rows)")
+  }
+
   @Test func `a file with sound has whole pictures, and films without it`() throws {
     let sound = Scratch.movingSquare.replacingOccurrences(
       of: "\"layers\":[",
@@ -164,6 +208,16 @@ import Testing
     #expect(try errors(late).contains(note))
     #expect(try errors(late, "--background", "white").contains(note))
     #expect(try errors(late, "--frame", "0").contains(note))
+    let numbered = scratch.file("l%d.png")
+    #expect(try Tool.run(["render", late, "-o", numbered, "--frames", "0"]).errors.contains(note))
+    #expect(try Tool.run(["render", late, "-o", numbered]).errors.isEmpty)
+    // A picture of one colour is not blank.
+    let solid = "{\"ty\":1,\"ip\":0,\"op\":99,\"st\":0,\"ks\":{},\"sw\":999,\"sh\":999,\"sc\":\"#ff0000\"}"
+    let full = try scratch.write(
+      "full.json",
+      Scratch.movingSquare.replacingOccurrences(of: "\"ty\":4,\"ip\":5", with: "\"ty\":4,\"ip\":8")
+        .replacingOccurrences(of: "}}]}]}", with: "}}]},\(solid)]}"))
+    #expect(try errors(full).isEmpty)
     for words in [["--poster"], ["--frame", "5"], ["-q"], ["--after", "100"]] {
       #expect(try !Tool.run(["render", late, "-o", scratch.file("a.png")] + words).errors.contains("blank"))
     }

@@ -72,7 +72,7 @@ package struct ScriptLibrary: Sendable {
     return handle
   }
 
-  /// Returns the handle of a string with a hash, otherwise a free index in ``handles``.
+  /// Returns the handle of a string, or nil, and its key in ``handles``.
   private func find(_ text: ArraySlice<UInt16>, _ hash: UInt64) -> (handle: Int32?, key: UInt64) {
     var key = hash
     while let handle = handles[key] {

@@ -32,7 +32,8 @@ struct Batch {
     let referred = ReferredFiles(source.rows)
     InputLedger.current?.beforeOverwriting { referred.note(forOutputAt: $0) }
     let reporter = BatchReporter(
-      total: plan.rowCount + refused.count, isJSON: isJSON, estimates: job.estimates)
+      total: plan.rowCount + refused.count, hasManifest: source.isManifest, isJSON: isJSON,
+      estimates: job.estimates)
     for outcome in refused { _ = await reporter.report(outcome) }
     await BatchRun(rows: source.rows, plan: plan, job: job).run(threads: threads, reporter)
     try await reporter.finish()

@@ -66,6 +66,7 @@ struct BatchCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     var resume = false
 
     @Option(
+      parsing: .unconditional,
       help: "A bound on the memory that rows are expected to take, such as 200M or 2G.",
       transform: MemoryArgument.parse)
     var memory: MemoryArgument?
@@ -84,16 +85,19 @@ struct BatchCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
   /// The options for shares.
   struct BatchSharing: ParsableArguments {
     @Option(
-      help: "Draw only one of several shares, such as 2/8 for the second of eight.", transform: Shard.parse)
+      parsing: .unconditional, help: "Draw only one of several shares, such as 2/8 for the second of eight.",
+      transform: Shard.parse)
     var shard: Shard?
 
     @Option(
+      parsing: .unconditional,
       help:
         "The number of shares; that of this one is SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or AWS_BATCH_JOB_ARRAY_INDEX."
     )
     var shards: Int?
 
     @Option(
+      parsing: .unconditional,
       help:
         "Divide each .apng, .mp4, .webm and .mov into parts, such as a.part-1-of-8.webm, that `zoetrope join` makes one film of."
     )
@@ -125,7 +129,7 @@ struct BatchCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
 
   /// The option to fail for what is not drawn.
   struct StrictOption: ParsableArguments {
-    @Flag(help: "Let a row fail, and remove its pictures, if content of its file is not drawn as authored.")
+    @Flag(help: "Let a row fail, and remove its files, if content of its file is not drawn as authored.")
     var strict = false
   }
 

@@ -13,6 +13,8 @@ struct BatchSource {
   var rows = BatchRows()
   /// The rows that are refused.
   var refused: [BatchProblem] = []
+  /// Whether the rows are those of a manifest.
+  private(set) var isManifest = false
 
   private let outputExtension: String
 
@@ -27,6 +29,7 @@ struct BatchSource {
     self.outputExtension = outputExtension
     if let manifest = words.first(where: Self.isManifest) {
       guard words.count == 1 else { throw .usage("\(manifest) is a manifest, and must be the only input") }
+      isManifest = true
       try read(manifest)
       return
     }

@@ -3,6 +3,7 @@ import ArgumentParser
 /// The options of `zoetrope bench` and `zoetrope-bench` for the measurement.
 struct BenchOptions: ParsableArguments {
   @Option(
+    parsing: .unconditional,
     help: "The size of the pictures in pixels, such as 512x512 (default: that of the animation).",
     transform: SizeArgument.parse)
   var size: SizeArgument?
@@ -22,11 +23,13 @@ struct BenchOptions: ParsableArguments {
   var redraw = false
 
   @Option(
+    parsing: .unconditional,
     help:
       "The number of threads that draw, 1 to 16; with several, the times of frames are those of the clock.")
   var threads = 1
 
   @Option(
+    parsing: .unconditional,
     help: "Also draw the first picture in this number of fresh processes, 1 to 1000, and report their time.")
   var cold: Int?
 

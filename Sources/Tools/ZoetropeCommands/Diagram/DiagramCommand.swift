@@ -66,7 +66,9 @@ struct DiagramCommand: WritingCommand, ToolCommand {
 
   /// The options for PNG.
   struct Fonts: ParsableArguments {
-    @Option(help: "The number of pixels of a PNG for each unit of the diagram, 0.1 to 10 (default: 2).")
+    @Option(
+      parsing: .unconditional,
+      help: "The number of pixels of a PNG for each unit of the diagram, 0.1 to 10 (default: 2).")
     var scale: Double?
 
     @Option(

@@ -47,6 +47,7 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
   /// The options for what is compared, and how exactly.
   struct Comparison: ParsableArguments {
     @Option(
+      parsing: .unconditional,
       help:
         "Frames counted from the in point, such as 0,5,10..20 (default: all frames of the longer animation).",
       transform: FrameSelection.parse)
@@ -57,10 +58,10 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
       completion: .names(.animations))
     var animation: String?
 
-    @Option(help: "The largest difference of a channel that is ignored, 0 to 255.")
+    @Option(parsing: .unconditional, help: "The largest difference of a channel that is ignored, 0 to 255.")
     var tolerance = 0
 
-    @Option(help: "The percentage of the pixels of a frame that may differ.")
+    @Option(parsing: .unconditional, help: "The percentage of the pixels of a frame that may differ.")
     var allowed = 0.0
 
     func validate() throws {

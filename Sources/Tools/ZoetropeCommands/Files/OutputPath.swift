@@ -41,7 +41,7 @@ enum OutputPath {
   ///
   /// - Throws: ``CommandError`` with exit code 2 for a name with control characters, and for an address.
   static func checkName(_ path: String) throws(CommandError) {
-    if let reason = NetworkAddress.reason(path) { throw .usage("can't write \(path): \(reason)") }
+    if let reason = NetworkAddress.reasonOfOutput(path) { throw .usage("can't write \(path): \(reason)") }
     guard path.hasControls else { return }
     throw .usage("can't write \(path): the name has control characters; choose another")
   }

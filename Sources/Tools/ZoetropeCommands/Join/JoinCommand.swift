@@ -38,7 +38,8 @@ struct JoinCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     var remove = false
 
     @Option(
-      help: "Make only a share of the films, such as 2/8 for the second of eight.", transform: Shard.parse)
+      parsing: .unconditional, help: "Make only a share of the films, such as 2/8 for the second of eight.",
+      transform: Shard.parse)
     var shard: Shard?
 
     @OptionGroup var overwriting: OverwriteOptions

@@ -15,6 +15,7 @@ struct FrameOptions: ParsableArguments {
   var frame = 0.0
 
   @Option(
+    parsing: .unconditional,
     help: "The size of the picture in pixels, such as 512x512 (default: that of the animation).",
     transform: SizeArgument.parse)
   var size: SizeArgument?

@@ -11,7 +11,7 @@ struct PointArgument: FormedArgument, Equatable {
   static let form = "a point in pixels, such as 120,80"
 
   init?(argument: String) {
-    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    let parts = argument.drop { $0 == " " }.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, let x = Float(parts[0]), let y = Float(parts[1]), x.isFinite, y.isFinite else {
       return nil
     }
@@ -42,6 +42,12 @@ struct HitCommand: ReportingCommand {
   @OptionGroup(title: "Frame") var options: FrameOptions
 
   @OptionGroup(title: "Report") var report: ReportOptions
+
+  /// Puts a space before a point that begins with a minus sign, which would count as an option.
+  static func withNegativePoint(_ arguments: [String]) -> [String] {
+    guard arguments.first == "hit" else { return arguments }
+    return arguments.map { $0.hasPrefix("-") && PointArgument(argument: $0) != nil ? " \($0)" : $0 }
+  }
 
   func run() throws {
     let scene = try options.scene(of: input)

@@ -10,7 +10,12 @@ enum ForeignOption {
     (["zoom", "dpr", "density", "ratio"], "--scale", "--scale 2"),
     (["framerate", "frame-rate", "rate", "r"], "--fps", "--fps 30"),
     (["bg", "bgcolor", "background-color", "color", "colour"], "--background", "--background white"),
-    (["seek", "at", "second", "seconds", "timestamp"], "--time", "--time 1.5"),
+    (["t", "seek", "at", "second", "seconds", "timestamp"], "--time", "--time 1.5"),
+    (
+      ["time", "t", "seek", "at", "second", "seconds", "timestamp", "progress"], "--frame",
+      "--frame 12, the number of a frame"
+    ),
+    (["start", "end", "from", "range", "segment", "first", "last"], "--frames", "--frames 10..20"),
     (["delay", "wait"], "--after", "--after 1500"),
     (["loop", "loops", "repeat"], "--plays", "--plays 1"),
     (["out", "output-file", "outfile"], "--output", "-o FILE"),
@@ -27,19 +32,26 @@ enum ForeignOption {
     all.first { $0.names.contains(name) }.map { String($0.option.dropFirst(2)) }
   }
 
-  /// Returns a message that names the option of a command for an unknown one; nil without such an option.
+  /// Returns a message about the first option of another tool, with the option of the command that does the same.
+  ///
+  /// The parser reports a missing argument before an unknown option, and suggests options that are spelled alike.
   ///
   /// - Parameters:
-  ///   - message: The parser's message, such as `Unknown option '--width'. Did you mean '--fit'?`.
+  ///   - arguments: The words after the name of the command, which the parser refused.
   ///   - help: The help of the command.
-  static func message(_ message: String, help: String) -> String? {
-    let start = "Unknown option '"
-    guard message.hasPrefix(start) else { return nil }
-    let option = message.dropFirst(start.count).prefix { $0 != "'" && $0 != "=" }
-    let name = option.drop { $0 == "-" }.lowercased()
-    guard let known = all.first(where: { $0.names.contains(name) }), help.contains("\(known.option) ") else {
-      return nil
+  /// - Returns: Nil if no word is such an option.
+  static func message(_ arguments: some Sequence<String>, help: String) -> String? {
+    for word in arguments where word.hasPrefix("-") {
+      if word == "--" { break }
+      let option = String(word.prefix { $0 != "=" })
+      let name = option.drop { $0 == "-" }.lowercased()
+      let known = all.filter { $0.names.contains(name) }
+      let isOwn = ["\(option) ", "\(option),", "\(option)\n", "\(option)/"].contains { help.contains($0) }
+      if known.isEmpty || isOwn { continue }
+      let match = known.first { help.contains("\($0.option) ") }
+      return
+        "Unknown option '\(option)'; \(match.map { "use \($0.example)" } ?? "`--help` lists the options")"
     }
-    return "Unknown option '\(option)'; use \(known.example)"
+    return nil
   }
 }

@@ -103,6 +103,14 @@ enum OutputForm: Equatable {
   /// Whether it is one picture.
   var isStill: Bool { if case .still = self { true } else { false } }
 
+  /// Whether each frame is a file of its own.
+  var isPictures: Bool {
+    switch self {
+    case .still, .numbered: true
+    case .animatedPNG, .film, .raw: false
+    }
+  }
+
   /// The file of the frame `number` in a numbered output; a fractional frame keeps its fraction.
   static func name(_ prefix: String, _ digits: Int, _ suffix: String, number: Double) -> String {
     let whole = Int(exactly: number.magnitude)

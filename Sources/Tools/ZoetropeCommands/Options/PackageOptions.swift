@@ -17,6 +17,7 @@ struct PackageOptions: ParsableArguments {
   var theme: String?
 
   @Option(
+    parsing: .unconditionalSingleValue,
     help: "A value for a slot, such as ink=red, size=12, place=[10,20] or title=Hello; may be repeated.",
     completion: .names(.slots), transform: SlotArgument.parse)
   var slot: [SlotArgument] = []

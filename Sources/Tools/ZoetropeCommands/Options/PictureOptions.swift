@@ -19,6 +19,7 @@ struct PictureOptions: ParsableArguments {
   var fit: Fit = .contain
 
   @Option(
+    parsing: .unconditional,
     help: "The colour behind the canvas, such as red or #RRGGBBAA (default: transparent; white in an .mp4).",
     transform: ColorArgument.parse)
   var background: ColorArgument?

@@ -7,7 +7,7 @@ struct PictureReportOptions: ParsableArguments {
   @Flag(help: "Print a checksum of all pixels in all pictures.")
   var checksum = false
 
-  @Flag(help: "Exit with 1 if content of the file is not drawn as authored.")
+  @Flag(help: "Exit with 1 if content of the file is not drawn as authored; what was drawn is kept.")
   var strict = false
 
   /// Prints the requested report, or a line about what was written if a person waits at a terminal.

@@ -71,7 +71,16 @@ struct PackCommand: WritingCommand, ReportingCommand {
     }
   }
 
+  /// Checks that the output has the extension of packages.
+  private func checkExtension() throws(CommandError) {
+    let path = output.output
+    try OutputPath.check(path, [".lottie"], "a package")
+    guard path != "-", !path.lowercased().hasSuffix(".lottie"), !path.hasPrefix("/dev/") else { return }
+    throw .usage("unknown extension of the output \(path); use .lottie")
+  }
+
   func run() throws {
+    try checkExtension()
     let folders = inputs.filter(PackageFolder.isFolder)
     guard let folder = folders.first else {
       return try output.write(try LooseFiles(self).pack(), isJSON: report.json)

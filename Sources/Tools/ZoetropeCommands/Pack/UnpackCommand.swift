@@ -75,7 +75,12 @@ struct UnpackCommand: ReportingCommand {
   private static let maximumNotes = 20
 
   private func folder() throws(CommandError) -> String {
-    if let output = output.output { return output }
+    if let output = output.output {
+      guard !OutputPath.isOfAnotherForm(output, than: []) else {
+        throw .usage("-o \(output) is the name of a file; set a folder, or add / for a folder with this name")
+      }
+      return output
+    }
     guard input != "-" else { throw .usage("set the folder with -o") }
     let stem = LooseFiles.stem(input)
     guard !stem.utf8.elementsEqual(LooseFiles.name(input).utf8), !stem.isEmpty else {

@@ -53,14 +53,15 @@ struct PlayCommand: WritingCommand, ToolCommand {
     var graphics: TerminalGraphics?
 
     @Option(
+      parsing: .unconditional,
       help: "The colour behind the animation, such as red or #RRGGBB (default: that of the terminal).",
       transform: ColorArgument.parse)
     var background: ColorArgument?
 
-    @Option(help: "The highest number of pictures a second.")
+    @Option(parsing: .unconditional, help: "The highest number of pictures a second.")
     var fps = 60.0
 
-    @Option(help: "The highest number of kilobytes that pictures take in a second.")
+    @Option(parsing: .unconditional, help: "The highest number of kilobytes that pictures take in a second.")
     var bandwidth = 16_000
 
     func validate() throws {

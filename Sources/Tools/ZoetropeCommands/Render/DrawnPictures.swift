@@ -27,36 +27,24 @@ struct DrawnPictures: Sendable {
   var framesPerSecond: Double
   /// The parts of the file that are not drawn as authored.
   var diagnostics: [Diagnostic]
-  /// The number of pictures that exceeded their budget.
-  var incompleteCount: Int
-  /// The missing content of the first of them.
-  private let shortfallOfFirst: Diagnostic?
-  /// A Boolean value indicating whether the only picture is blank, and ``Poster`` finds another frame.
+  /// The pictures that exceeded their budget.
+  private let incomplete: IncompleteFrames
+  /// Whether all pictures are blank, and ``Poster`` finds another frame.
   var suggestsPoster = false
   /// Whether the files were removed, because the pictures are not as authored.
-  var isRemoved = false
+  private(set) var isRemoved = false
 
   init(
     _ output: String, _ form: OutputForm, _ plan: RenderPlan, _ checksum: PixelChecksum,
     diagnostics: [Diagnostic], incomplete: IncompleteFrames = IncompleteFrames()
   ) {
-    self.init(
-      output, form, plan, checksum, diagnostics: diagnostics, incompleteCount: incomplete.count,
-      shortfall: incomplete.shortfall)
-  }
-
-  init(
-    _ output: String, _ form: OutputForm, _ plan: RenderPlan, _ checksum: PixelChecksum,
-    diagnostics: [Diagnostic], incompleteCount: Int, shortfall: Diagnostic? = nil
-  ) {
-    shortfallOfFirst = shortfall
     (self.output, self.form, self.checksum) = (output, form, checksum)
     let odd = form.filmFormat?.hasEvenSides == true ? 1 : 0
     (width, height) = (plan.width + (plan.width & odd), plan.height + (plan.height & odd))
     numbers = plan.frames.map(\.number)
     framesPerSecond = plan.framesPerSecond
     self.diagnostics = diagnostics.concerning(form)
-    self.incompleteCount = incompleteCount
+    self.incomplete = incomplete
   }
 
   /// The names of the files that were written, each once, with the frames in pictures.
@@ -114,8 +102,8 @@ struct DrawnPictures: Sendable {
             ])
           })
       ),
-      ("incompleteFrames", .number(Double(incompleteCount))),
-      ("diagnostics", .array((diagnostics + [shortfallOfFirst].compactMap(\.self)).map(\.json))),
+      ("incompleteFrames", .number(Double(incomplete.count))),
+      ("diagnostics", .array((diagnostics + [incomplete.shortfall].compactMap(\.self)).unique.map(\.json))),
     ]
   }
 
@@ -139,7 +127,26 @@ struct DrawnPictures: Sendable {
       }
       return "not drawn as authored: \(features.joined(separator: ", "))"
     }
-    return incompleteCount > 0 ? "incomplete: \(ReportText.count(incompleteCount, "frame"))" : nil
+    return incomplete.count > 0 ? "incomplete: \(ReportText.count(incomplete.count, "frame"))" : nil
+  }
+
+  /// Removes the files that were written, because the pictures are not as authored.
+  ///
+  /// - Parameter record: The record of these files, including those that a script wrote.
+  mutating func remove(_ record: FileRecord) throws(CommandError) {
+    for path in record.written.keys.sorted() {
+      // A link was followed.
+      let target = SystemCalls.realPath(path)
+      try OutputFile.remove(path)
+      if let target, FileSize.of(target) != nil { try OutputFile.remove(target) }
+    }
+    isRemoved = true
+  }
+
+  /// The note on blank pictures of animations with other frames.
+  static func posterNote(_ count: Int) -> String {
+    let frames = count == 1 ? "the first frame is blank" : "\(count) first frames are blank"
+    return "\(frames); --poster draws the frame that shows most"
   }
 }
 

@@ -38,6 +38,7 @@ struct FrameChoice: ParsableArguments {
   var fps: Double?
 
   @Option(
+    parsing: .unconditional,
     help:
       "Only one of several equal ranges of the frames, such as 2/8; `zoetrope join` makes one film of all.",
     transform: Shard.parse)

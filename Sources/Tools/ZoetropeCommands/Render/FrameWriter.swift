@@ -11,8 +11,8 @@ actor FrameWriter {
   private var progress: ProgressBar
   private var checksum = PixelChecksum()
   private var incomplete = IncompleteFrames()
-  /// Whether each picture so far has one colour alone.
-  private var isPlain = true
+  /// Whether each picture so far is blank.
+  private var isBlank = true
   private var next = 0
   private var written = 0
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -43,12 +43,12 @@ actor FrameWriter {
   ///
   /// - Parameters:
   ///   - shortfall: A note on missing content; nil for a complete picture.
-  ///   - isPlain: Whether the picture has one colour alone.
+  ///   - isBlank: Whether the picture shows nothing but its background.
   func deliver(
     _ index: Int, _ payload: FrameSink.Payload, checksum frame: UInt64, shortfall: Diagnostic?,
-    isPlain: Bool = false
+    isBlank: Bool = false
   ) async {
-    if !isPlain { self.isPlain = false }
+    if !isBlank { self.isBlank = false }
     incomplete.note(shortfall, at: index)
     finished[index] = (payload, frame)
     if isWriting { return }
@@ -75,13 +75,13 @@ actor FrameWriter {
 
   /// Ends the output, or throws the first failure.
   ///
-  /// - Returns: The checksum of all frames, the incomplete ones, and whether each has one colour alone.
-  func finish() async throws -> (checksum: PixelChecksum, incomplete: IncompleteFrames, isPlain: Bool) {
+  /// - Returns: The checksum of all frames, the incomplete ones, and whether each is blank.
+  func finish() async throws -> (checksum: PixelChecksum, incomplete: IncompleteFrames, isBlank: Bool) {
     progress.finish()
     if let failure { throw failure }
     try await sink.finish()
     incomplete.printNote(of: frames.count)
-    return (checksum, incomplete, isPlain)
+    return (checksum, incomplete, isBlank)
   }
 
   private func wake() {

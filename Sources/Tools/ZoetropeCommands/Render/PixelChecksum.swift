@@ -53,6 +53,18 @@ public struct PixelChecksum: Sendable, Equatable {
 }
 
 extension Surface {
-  /// Whether all pixels have the same colour.
-  var isPlain: Bool { pixels.allSatisfy { [first = pixels.first] in $0 == first } }
+  /// Returns whether all pixels show the background alone; nil for a transparent one.
+  func isBlank(over background: PaintColor?) -> Bool {
+    guard let first = pixels.first else { return true }
+    let color = background ?? PaintColor(red: 0, green: 0, blue: 0, alpha: 0)
+    let premultiplied = [
+      color.red * color.alpha, color.green * color.alpha, color.blue * color.alpha, color.alpha,
+    ]
+    for (index, channel) in premultiplied.enumerated() {
+      let value = Float(first >> UInt32(8 * index) & 0xFF)
+      // The renderer may round otherwise.
+      if abs(value - channel * 255) > 1 { return false }
+    }
+    return pixels.allSatisfy { $0 == first }
+  }
 }

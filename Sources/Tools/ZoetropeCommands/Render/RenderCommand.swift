@@ -61,7 +61,7 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     let drawn = try await ProgressBar.$writesLines.withValue(progress.progressLines) {
       try await settings.draw(request)
     }
-    if drawn.suggestsPoster { StandardError.writeNotes([BatchReporter.posterNote(1)]) }
+    if drawn.suggestsPoster { StandardError.writeNotes([DrawnPictures.posterNote(1)]) }
     try drawing.write(drawn, isJSON: report.json)
   }
 
@@ -75,7 +75,7 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
         "--checksum and --progress-lines require one input; --json prints a line for each")
     }
     var job = RowPainter.Job(settings: settings, folder: OutputName.folder(output.output), posters: false)
-    job.isStrict = drawing.strict
+    (job.isStrict, job.removesRefused) = (drawing.strict, false)
     try await Batch(
       source: try BatchSource(inputs, outputExtension: "png"), job: job, overwritesInputs: overwriting.force
     ).run(threads: speed.count, isJSON: report.json)

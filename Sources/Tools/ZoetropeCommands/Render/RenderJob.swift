@@ -14,10 +14,10 @@ struct RenderJob: Sendable {
 
   /// Draws everything with as many renderers as `threads`.
   ///
-  /// - Returns: The checksum of all frames, in order, the incomplete ones, and whether each has one colour alone.
+  /// - Returns: The checksum of all frames, in order, the incomplete ones, and whether each is blank.
   func run(
     threads: Int
-  ) async throws -> (checksum: PixelChecksum, incomplete: IncompleteFrames, isPlain: Bool) {
+  ) async throws -> (checksum: PixelChecksum, incomplete: IncompleteFrames, isBlank: Bool) {
     let sink = try await FrameSink(form, plan, film)
     let progress = ProgressBar(total: plan.frames.count, of: form)
     let writer = FrameWriter(sink, plan, lead: 4 * threads, progress: progress)
@@ -39,7 +39,7 @@ struct RenderJob: Sendable {
         let payload = FrameSink.prepare(surface, form, &encoder)
         await writer.deliver(
           index, payload, checksum: PixelChecksum.of(surface), shortfall: renderer.shortfall,
-          isPlain: form.isStill && surface.isPlain)
+          isBlank: form.isPictures && surface.isBlank(over: background))
       }
     } catch {
       await writer.fail(error)

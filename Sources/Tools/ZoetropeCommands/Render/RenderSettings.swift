@@ -75,17 +75,17 @@ extension RenderSettings {
       request.output, form, plan, drawn.checksum, diagnostics: loaded.diagnostics,
       incomplete: drawn.incomplete)
     pictures.frames = plan.frames.map { $0.time - loaded.animation.inPoint }
-    pictures.suggestsPoster = try drawn.isPlain && suggestsPoster(for: loaded, plan, form)
+    pictures.suggestsPoster = try drawn.isBlank && suggestsPoster(for: loaded, plan, form)
     return pictures
   }
 
-  /// Whether the poster of an animation shows more than its first frame, which was drawn and has one colour alone.
+  /// Whether the poster of an animation shows more than its first frame, which was drawn and is blank.
   ///
   /// - Throws: ``CommandError`` with exit code 2 for a value that does not fit its slot.
   func suggestsPoster(
     for loaded: LoadedAnimation, _ plan: RenderPlan, _ form: OutputForm
   ) throws(CommandError) -> Bool {
-    guard form.isStill, !choice.poster, plan.frames.first?.time == loaded.animation.inPoint else {
+    guard form.isPictures, !choice.poster, plan.frames.first?.time == loaded.animation.inPoint else {
       return false
     }
     // Of frames that show as much, the poster is the first.

@@ -69,6 +69,7 @@ struct SimulateCommand: WritingCommand, ToolCommand {
     var machineFile: String?
 
     @Option(
+      parsing: .unconditional,
       help: "The size of the canvas in pixels, such as 512x512 (default: that of the animation).",
       transform: SizeArgument.parse)
     var size: SizeArgument?
@@ -99,6 +100,7 @@ struct SimulateCommand: WritingCommand, ToolCommand {
     var strict = false
 
     @Option(
+      parsing: .unconditional,
       help: ArgumentHelp(
         "The maximum size of the trace; a longer one ends with a line that reports the limit.",
         valueName: "bytes"))

@@ -11,7 +11,7 @@ final class StagePictures {
   private let count: Int
   private let framesPerSecond: Double
   /// The number of pictures without some of their contents.
-  private(set) var incompleteCount = 0
+  private(set) var incomplete = IncompleteFrames()
   /// The diagnostics of the first incomplete picture.
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -51,7 +51,7 @@ final class StagePictures {
     for picture in first..<count {
       try performance.pass(until: StagedPerformance.time(of: picture, framesPerSecond))
       renderer.draw(performance.stage, into: &surface)
-      if !renderer.diagnostics.isEmpty { incompleteCount += 1 }
+      incomplete.note(renderer.diagnostics.first, at: picture - first)
       if diagnostics.isEmpty { diagnostics = renderer.diagnostics }
       try await sink.write(FrameSink.prepare(surface, form, &encoder), number: Double(picture))
       checksum.add(PixelChecksum.of(surface))

@@ -117,7 +117,7 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     try drawing.write(
       DrawnPictures(
         form.path, form, drawn, checksum, diagnostics: pictures.diagnostics + staged.stage.diagnostics,
-        incompleteCount: pictures.incompleteCount), isJSON: report.json)
+        incomplete: pictures.incomplete), isJSON: report.json)
   }
 
   private var stageName: String { performance.stage == "-" ? "standard input" : performance.stage }

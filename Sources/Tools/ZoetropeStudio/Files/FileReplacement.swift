@@ -186,7 +186,7 @@ struct FileReplacement {
   /// The number of tries to make the file for the new contents, and the pause between them in microseconds.
   private static let maximumTries = 50, pause: UInt32 = 20_000
 
-  /// Checks that a name that the save needs is not taken by a folder, which nothing replaces.
+  /// Checks that no folder has a name that the save uses, because a save never replaces folders.
   private func checkNoFolder(_ taken: String) throws(FileRefusal) {
     guard let status = folder.status(taken), status.st_mode & S_IFMT == S_IFDIR else { return }
     throw .blocked("\(taken) is a folder; rename or remove it, then save \(name) again")

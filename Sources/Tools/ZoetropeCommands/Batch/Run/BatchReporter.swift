@@ -11,14 +11,24 @@ actor BatchReporter {
   /// A failure that one row had first, and others had, too.
   private struct Failure {
     /// The row listed with it.
-    var row: Int
-    /// The numbers of other rows, a few of them.
-    var others: [Int] = []
+    var first: BatchRow
+    /// The first of the other rows.
+    var others: [BatchRow] = []
     /// The number of other outcomes with it.
     var count = 0
+
+    /// Counts another row.
+    mutating func add(_ row: BatchRow) {
+      count += 1
+      if row.number == first.number || others.contains(where: { $0.number == row.number }) { return }
+      others.insert(row, at: others.firstIndex { $0.number > row.number } ?? others.count)
+      if others.count > BatchReporter.maximumRows + 1 { others.removeLast() }
+    }
   }
 
   private let total: Int
+  /// Whether the rows are those of a manifest, and are named by their numbers instead of their inputs.
+  private let hasManifest: Bool
   /// Whether each outcome is a line on standard output, and somebody reads it.
   private var isJSON: Bool
   private let isQuiet = StandardError.isQuiet
@@ -39,10 +49,12 @@ actor BatchReporter {
   private var failure: CommandError?
 
   /// - Parameters:
+  ///   - hasManifest: Whether the rows are those of a manifest.
   ///   - isJSON: Whether each outcome is a line on standard output.
   ///   - estimates: Whether the rows are only estimated.
-  init(total: Int, isJSON: Bool, estimates: Bool = false) {
-    (self.total, self.isJSON, planned) = (total, isJSON, estimates ? [] : nil)
+  init(total: Int, hasManifest: Bool, isJSON: Bool, estimates: Bool = false) {
+    (self.total, self.hasManifest) = (total, hasManifest)
+    (self.isJSON, planned) = (isJSON, estimates ? [] : nil)
     progress = ProgressBar(rows: total)
   }
 
@@ -73,9 +85,16 @@ actor BatchReporter {
       if pictures.suggestsPoster { blank += 1 }
     case .skipped: skipped += 1
     case .estimated: drawn += 1
-    case .failed(let reason), .refused(_, let reason):
+    case .failed(let reason):
       failed += 1
-      list(reason, of: outcome.row)
+      list(reason, of: outcome.row, as: reason)
+    case .refused(_, let reason):
+      failed += 1
+      // Files share findings on their contents, but not what is wrong with one of them.
+      let finding =
+        reason.hasPrefix("\(outcome.row.input): ")
+        ? String(reason.dropFirst(outcome.row.input.count + 2)) : reason
+      list(reason, of: outcome.row, as: finding)
     }
     // A row that can't be estimated stays in the plan, so that it is reported when it is drawn.
     if planned != nil, !outcome.row.input.isEmpty {
@@ -85,40 +104,34 @@ actor BatchReporter {
     if isJSON { try StandardOutput.write(outcome.json.text(.line) + "\n") }
   }
 
-  /// Lists a failure, or counts it if an earlier row had the same.
-  private func list(_ reason: String, of row: BatchRow) {
-    let prefix = "\(row.input): "
-    let finding = reason.hasPrefix(prefix) ? String(reason.dropFirst(prefix.count)) : reason
-    if let position = positions[finding] {
-      failures[position].count += 1
-      let isNew = row.number != failures[position].row && !failures[position].others.contains(row.number)
-      if isNew, failures[position].others.count <= Self.maximumRows {
-        failures[position].others.append(row.number)
-      }
-      return
-    }
+  /// Lists a failure, or counts it if an earlier row had the same finding.
+  private func list(_ reason: String, of row: BatchRow, as finding: String) {
+    if let position = positions[finding] { return failures[position].add(row) }
     guard failures.count < Self.maximumFailures else { return isListComplete = false }
     positions[finding] = failures.count
-    failures.append(Failure(row: row.number))
+    failures.append(Failure(first: row))
     progress.finish()
-    let place = row.number > 0 ? "row \(row.number): " : ""
-    StandardError.write("zoetrope: \(place)\(CommandError.oneLine(reason))\n")
+    var subject = ""
+    if hasManifest {
+      subject = row.number > 0 ? "row \(row.number): " : ""
+    } else if !reason.hasPrefix("\(row.input): ") {
+      subject = "\(row.input): "
+    }
+    StandardError.write("zoetrope: \(CommandError.oneLine(subject + reason))\n")
   }
 
   /// Writes which rows failed as others had.
   private func listRepetitions() {
-    for failure in failures where failure.count > 0 {
-      let rows = failure.others.prefix(Self.maximumRows).map { "\($0)" }.joined(separator: ", ")
+    func name(_ row: BatchRow) -> String { hasManifest ? "\(row.number)" : row.input }
+    for failure in failures.sorted(by: { $0.first.number < $1.first.number }) where failure.count > 0 {
+      let names = failure.others.prefix(Self.maximumRows).map(name).joined(separator: ", ")
       let more = failure.others.count > Self.maximumRows ? " and others" : ""
-      let list = rows.isEmpty ? "" : ": \(failure.others.count == 1 ? "row" : "rows") \(rows)\(more)"
-      StandardError.write("zoetrope: \(failure.count) more failed as row \(failure.row) did\(list)\n")
+      let kind = hasManifest ? failure.others.count == 1 ? "row " : "rows " : ""
+      let list = names.isEmpty ? "" : ": \(kind)\(names)\(more)"
+      let first = "\(hasManifest ? "row " : "")\(name(failure.first))"
+      StandardError.write(
+        "zoetrope: \(CommandError.oneLine("\(failure.count) more failed as \(first) did\(list)"))\n")
     }
-  }
-
-  /// The note on blank pictures of an animation with other frames.
-  static func posterNote(_ count: Int) -> String {
-    let frames = count == 1 ? "the first frame is blank" : "\(count) first frames are blank"
-    return "\(frames); --poster draws the frame that shows most"
   }
 
   /// Ends the report.
@@ -136,7 +149,7 @@ actor BatchReporter {
         "\(ReportText.count(short, "row")) drawn not quite as authored; --json says what is missing, --strict refuses it"
       ])
     }
-    if blank > 0 { StandardError.writeNotes([Self.posterNote(blank)]) }
+    if blank > 0 { StandardError.writeNotes([DrawnPictures.posterNote(blank)]) }
     if !isQuiet, SystemCalls.isTerminal(2) { StandardError.write("zoetrope: \(summary)\n") }
     guard failed > 0 else { return }
     let rest = isListComplete ? "" : "; the first \(Self.maximumFailures) reasons are listed"

@@ -1,14 +1,14 @@
 import HostFiles
 import ZoetropeJSON
 
-/// The sources and the files of an output: the contents of `OUTPUT.digest` beside it.
+/// The files that were read and written for an output: the contents of `OUTPUT.digest` beside it.
 ///
 /// A digest belongs to one output and one input. An output whose digest still holds is whole and new, whatever the times of
 /// the files are: options, inputs and outputs are compared by their contents.
 struct OutputDigest: Sendable, Equatable {
   /// A file that was written.
   struct Output: Sendable, Equatable {
-    /// The path within the folder for outputs.
+    /// The path within the folder for outputs; for other files, as the script names it.
     var name: String
     var version: FileVersion
   }
@@ -22,6 +22,8 @@ struct OutputDigest: Sendable, Equatable {
   /// The files that were read.
   var read: [FileRecord.File]
   var wrote: [Output]
+  /// The other files that a script wrote.
+  var others: [Output]
   /// Whether pictures are not as authored.
   var isShort = false
 
@@ -33,10 +35,10 @@ struct OutputDigest: Sendable, Equatable {
 
   init(
     output: String, input: String, settings: FileVersion, read: [FileRecord.File], wrote: [Output],
-    isShort: Bool = false
+    others: [Output] = [], isShort: Bool = false
   ) {
     (self.output, self.input, self.settings) = (output, input, settings)
-    (self.read, self.wrote, self.isShort) = (read, wrote, isShort)
+    (self.read, self.wrote, self.others, self.isShort) = (read, wrote, others, isShort)
   }
 
   /// Reads the digest of an output; nil if there is none.
@@ -77,15 +79,22 @@ struct OutputDigest: Sendable, Equatable {
       file.version = version("version", of: node)
       return file.version == nil ? nil : file
     }
-    let wrote: [Output]? = list("wrote") { node in
-      guard let path = word("path", of: node), let version = version("version", of: node) else { return nil }
-      return Output(name: path, version: version)
+    func outputs(_ name: String) -> [Output]? {
+      list(name) { node in
+        guard let path = word("path", of: node), let version = version("version", of: node) else {
+          return nil
+        }
+        return Output(name: path, version: version)
+      }
     }
     guard let output = word("output", of: json.root), let input = word("input", of: json.root),
-      let settings = version("settings", of: json.root), let read, let wrote, !wrote.isEmpty,
+      let settings = version("settings", of: json.root), let read,
+      let wrote = outputs("wrote"), !wrote.isEmpty, let others = outputs("others"),
       let isShort = json.member("short", of: json.root).flatMap(json.boolean)
     else { return nil }
-    self.init(output: output, input: input, settings: settings, read: read, wrote: wrote, isShort: isShort)
+    self.init(
+      output: output, input: input, settings: settings, read: read, wrote: wrote, others: others,
+      isShort: isShort)
   }
 
   /// The contents of the file.
@@ -104,6 +113,7 @@ struct OutputDigest: Sendable, Equatable {
       ("settings", .string(settings.description)), ("short", .bool(isShort)),
       ("read", .array(read.map { entry($0.path, $0.version, $0.location) })),
       ("wrote", .array(wrote.map { entry($0.name, $0.version) })),
+      ("others", .array(others.map { entry($0.name, $0.version) })),
     ])
     return tree.text(.brief) + "\n"
   }
@@ -123,6 +133,7 @@ struct OutputDigest: Sendable, Equatable {
     self.output == output && self.input == input && self.settings == settings
       && read.contains { $0.path == input && $0.version != nil }
       && wrote.allSatisfy { version(.init(path: "\(folder)/\($0.name)")) == $0.version }
+      && others.allSatisfy { version(.init(path: $0.name)) == $0.version }
       && read.allSatisfy { version($0) == $0.version }
   }
 }

@@ -9,7 +9,7 @@ struct RowOutcome: Sendable {
     /// The work that drawing would take, in units.
     case estimated(Double)
     case failed(String)
-    /// The pictures are not as authored, which is an error, and were removed.
+    /// The pictures are not as authored, which is an error.
     case refused(DrawnPictures, String)
   }
 

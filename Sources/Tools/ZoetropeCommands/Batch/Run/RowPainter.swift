@@ -20,6 +20,8 @@ final class RowPainter {
     var estimates = false
     /// Whether a row fails whose pictures are not as authored.
     var isStrict = false
+    /// Whether the pictures of such a row are removed.
+    var removesRefused = true
     /// The number of frames of one film that are drawn at the same time.
     var threads = 1
     /// The limit of memory in bytes; nil for none.
@@ -73,14 +75,11 @@ final class RowPainter {
     }
     guard case .drawn(var pictures) = drawn else { return drawn }
     if job.isStrict, let shortfall = pictures.shortfall {
-      // They are not as authored, so nobody should use them, or join a film with such a part.
-      let written = record.written
-      for (name, _) in pictures.names where written[name] != nil {
-        // Links were followed.
-        try OutputFile.remove(SystemCalls.realPath(name) ?? name)
+      if job.removesRefused {
+        // Nobody should join a film with such a part.
+        try pictures.remove(record)
+        OutputFile.removeDigest(of: path)
       }
-      OutputFile.removeDigest(of: path)
-      pictures.isRemoved = true
       return .refused(pictures, "\(row.input): \(shortfall)")
     }
     if isKept {
@@ -249,14 +248,16 @@ final class RowPainter {
     var files = loaded?.files ?? []
     for file in record.read where !files.contains(file) { files.append(file) }
     let written = record.written
+    let names = pictures.names.map(\.name)
     var outputs: [OutputDigest.Output] = []
-    for (name, _) in pictures.names {
+    for name in names {
       guard let version = written[name] else { return }
       outputs.append(.init(name: pathInFolder(name), version: version))
     }
+    let others = written.filter { !names.contains($0.key) }.sorted { $0.key < $1.key }
     let digest = OutputDigest(
       output: pathInFolder(path), input: row.input, settings: settings, read: files, wrote: outputs,
-      isShort: pictures.shortfall != nil)
+      others: others.map { .init(name: $0.key, version: $0.value) }, isShort: pictures.shortfall != nil)
     try OutputFile.write(Array(digest.text.utf8), to: path + OutputDigest.fileExtension)
   }
 }

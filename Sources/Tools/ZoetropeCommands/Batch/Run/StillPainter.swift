@@ -34,7 +34,8 @@ struct StillPainter {
     var drawn = DrawnPictures(
       path, form, plan, checksum, diagnostics: loaded.diagnostics, incomplete: incomplete)
     drawn.frames = [frame - loaded.animation.inPoint]
-    drawn.suggestsPoster = try surface.isPlain && settings.suggestsPoster(for: loaded, plan, form)
+    drawn.suggestsPoster =
+      try surface.isBlank(over: renderer.background) && settings.suggestsPoster(for: loaded, plan, form)
     return drawn
   }
 
