@@ -187,8 +187,11 @@ extension Player {
 
   private func mayHaveSlot(_ id: String, of animation: LottieAnimation?, _ store: SlotStore) -> Bool {
     guard let animation else { return true }
-    return animation.draws(slot: id) || store.defaultValue(of: id) != nil
-      || options.propertySlots[id] != nil || package?.mayHaveSlot(id) ?? false
+    if animation.draws(slot: id) || store.defaultValue(of: id) != nil { return true }
+    guard let package else { return false }
+    // The path of a property may lead somewhere in another animation.
+    let isProperty = package.file.manifest.animations.count > 1 && options.propertySlots[id] != nil
+    return isProperty || package.mayHaveSlot(id)
   }
 
   /// Checks that the animation or another one of the package has a slot.
