@@ -34,14 +34,15 @@ import Testing
   func `no command writes over its input, whatever the way to it`(way: String) throws {
     for command in Self.commands {
       let scratch = try Scratch()
-      // Pictures are told by their extension.
-      let isPicture = command.hasPrefix("render") || command.hasPrefix("diff") || command.hasPrefix("views")
-      let name = isPicture ? "file.apng" : "file"
+      // Pictures and packages are recognized by their extensions.
+      let isPicture = ["render", "diff", "views"].contains { command.hasPrefix($0) }
+      let suffix = isPicture ? ".apng" : command.hasPrefix("pack") ? ".lottie" : ""
+      let name = "file" + suffix
       let bytes = try content(for: command)
       try Data(bytes).write(to: URL(fileURLWithPath: scratch.file(name)))
       let files = FileManager.default
       try files.createDirectory(atPath: scratch.file("folder"), withIntermediateDirectories: true)
-      let link = scratch.file(isPicture ? "link.apng" : "link")
+      let link = scratch.file("link" + suffix)
       switch way {
       case "symbolic": try files.createSymbolicLink(atPath: link, withDestinationPath: name)
       case "hard": try files.linkItem(atPath: scratch.file(name), toPath: link)
