@@ -4,11 +4,6 @@ import Testing
 
 /// The table of the messages of errors.
 struct MessageTests {
-  @Test func `each message has a text of its own`() {
-    let texts = ExpressionError.texts.description.split(separator: "\n")
-    #expect(texts.count == ExpressionError.Message.allCases.count && Set(texts).count >= texts.count - 1)
-  }
-
   @Test(arguments: [
     (
       ExpressionError(.noLayerNamed, text: Name.gap.handle), "there is no layer \"gap\"",

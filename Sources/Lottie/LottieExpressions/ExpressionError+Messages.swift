@@ -1,149 +1,150 @@
 extension ExpressionError {
-  /// The messages: of syntax, of unsupported parts, of types, of references, of `throw`, and of limits.
+  /// A message.
   package enum Message: UInt8, CaseIterable, Sendable {
     case sourceEnds, cannotAssign, cannotChange, noLoop, strayCharacter, commentWithoutEnd, whileMissing,
       braceMissing, catchMissing, caseMissing, openingParenthesisMissing, parenthesisMissing,
       openingBraceMissing, semicolonMarkMissing, colonMissing, commaMissing, noDigits, wordAfterNumber,
       stringWithoutEnd, templateWithoutEnd, hexadecimalDigits, valueMissing, reservedWord, nameAfterPoint,
       arrowMissing, bracketMissing, nameMissing, semicolonMissing
-    case functionNotHere, evalOnNamesOnly, notOnObject, mathNotSupported, newNotSupported,
-      functionInReplace, operationNotSupported, memberNotSupported, newOnOwnFunction, deleteNotSupported,
-      loopLeftInFinally, returnInFinally, labelsNotSupported, statementNotSupported,
-      generatorsNotSupported, restNotSupported, escapeForm, regularExpressions, spreadElements, memberKind,
-      templateTags, spreadArguments, patterns
+    case functionNotHere, evalOnNamesOnly, notOnObject, mathNotSupported, newNotSupported, functionInReplace,
+      operationNotSupported, memberNotSupported, newOnOwnFunction, deleteNotSupported, loopLeftInFinally,
+      returnInFinally, labelsNotSupported, statementNotSupported, generatorsNotSupported, restNotSupported,
+      escapeForm, regularExpressions, spreadElements, memberKind, templateTags, spreadArguments, patterns
     case colorForm, nothingHasNoMember, nothingHasNoElements, cannotSetMember, noSuchElement,
       cannotSetElements, notAFunction, nothingHasNoMethod, noMethod, arrayLength, repeatedTimes,
       inNeedsObject, vectorsMultiplied, unsuitableNumber, functionNeeded, notIterable, nothingToReduce,
       emptyPath, pathNeedsPoints, notAPath, partKey, layerKey, resultKind, resultShape
     case notDefined, noComposition, functionNotDefined, compositionLacks, layerLacks, groupLacks,
-      propertyLacks, markersLack, noMarkerNamed, noMarkerAt, noMarkers, noKeyframeAt, noKeyframes,
-      noParent, notInGroups, noPartNamed, noPartAt, noLayerNamed, noLayerAt, noContent, loopOfExpressions
+      propertyLacks, markersLack, noMarkerNamed, noMarkerAt, noMarkers, noKeyframeAt, noKeyframes, noParent,
+      notInGroups, noPartNamed, noPartAt, noLayerNamed, noLayerAt, noContent, loopOfExpressions
     case throwsValue, throwsText
     case arrayLengthTooLarge, arrayTooLong, stringTooLong, tooManySteps, tooManyDependencies,
       tooManyActiveCalls, tooManyPathPoints, functionsTooDeep, expressionsTooLong, valuesTooLarge,
       tooManyCalls, tooManyFunctions, stringsTooLarge, tooManyParameters, tooManyVariables, tooManyArguments,
-      sourceTooLong,
-      sourceTooDeep, frameWork
-  }
+      sourceTooLong, sourceTooDeep, frameWork
 
-  /// The texts of the messages, in their order; `%` stands for a text and `@` for a number.
-  static let texts: StaticString = """
-    the source ends too early
-    this cannot be assigned to
-    this cannot be changed
-    there is no loop to leave or to continue
-    the character with the byte @ does not belong here
-    a comment does not end
-    'while' is missing
-    '}' is missing
-    'catch' or 'finally' is missing
-    'case' is missing
-    '(' is missing
-    ')' is missing
-    '{' is missing
-    ';' is missing
-    ':' is missing
-    ',' is missing
-    a number has no digits
-    a word follows a number without a space
-    a string does not end
-    a template does not end
-    an escape needs @ hexadecimal digits
-    a value is missing
-    a word of the language is in the place of a value
-    a name is missing after the point
-    '=>' is missing
-    ']' is missing
-    a name is missing
-    a semicolon is missing
-    the function "%" is not supported here
-    'eval' is supported for names and members only
-    '%' of this object is not supported
-    'Math.%' is not supported
-    'new %' is not supported
-    a function in 'replace' is not supported
-    this operation is not supported
-    '%' is not supported
-    'new' with a function of the expression is not supported
-    'delete' is not supported
-    leaving a loop inside 'try' with 'finally' is not supported
-    'return' inside 'try' with 'finally' is not supported
-    labels are not supported
-    this statement is not supported
-    generators are not supported
-    rest parameters are not supported
-    escapes of the form \\u{} are not supported
-    regular expressions are not supported
-    spread elements are not supported
-    this kind of member is not supported
-    tags of templates are not supported
-    spread arguments are not supported
-    patterns in place of names are not supported
-    a colour has the form #rrggbb
-    a value that is undefined or null has no member "%"
-    a value that is undefined or null has no elements
-    the member "%" of this value can't be set
-    an array has no such element
-    the elements of this value can't be set
-    this value is not a function
-    a value that is undefined or null has no method "%"
-    the value has no method "%"
-    an array can't have this length
-    a string can't be repeated @ times
-    'in' needs an object
-    two vectors can't be multiplied or divided
-    "%" does not take this number
-    a function is needed here
-    this value can't be iterated over
-    an empty array has nothing to reduce
-    the path has no points
-    a path needs an array of points
-    the property is not a path
-    a part of a group is found by its name or its number
-    a layer is found by its name or its number
-    the result is not a finite number, a text, a vector or a path
-    the result does not have the shape of the property
-    "%" is not defined
-    there is no composition "%"
-    the function "%" is not defined
-    the composition has no "%"
-    the layer has no "%"
-    the group has no "%"
-    the property has no "%"
-    the list of markers has no "%"
-    there is no marker "%"
-    there is no marker @
-    there are no markers
-    the property has no keyframe @
-    the property has no keyframes
-    the layer has no parent
-    the property is not in @ groups
-    there is no "%" in the group
-    the group has no part @
-    there is no layer "%"
-    there is no layer @
-    the layer has no content to measure
-    the expression depends on itself; there it has the value of its keyframes
-    the expression throws a value
-    the expression throws "%"
-    an array can't have this length
-    an array of the expression is too long
-    a string of the expression is too long
-    the expression takes more than @ steps
-    too many expressions depend on one another
-    more than @ calls are active
-    a path of an expression has at most @ points
-    functions nest too deeply
-    the expressions of the file are too long together
-    the values of the expressions take too much memory
-    the expressions make too many calls
-    the expressions make too many functions
-    the strings of the expressions take too much memory
-    a function has too many parameters
-    a function has more than @ variables
-    a call has too many arguments
-    the source has @ bytes, which is too many
-    the source is nested too deeply
-    the expressions of the frame take too much work
-    """
+    /// The kind of the error, and the text; `%` stands for a text and `@` for a number.
+    var entry: (kind: Kind, text: StaticString) {
+      switch self {
+      case .sourceEnds: (.syntax, "the source ends too early")
+      case .cannotAssign: (.syntax, "this cannot be assigned to")
+      case .cannotChange: (.syntax, "this cannot be changed")
+      case .noLoop: (.syntax, "there is no loop to leave or to continue")
+      case .strayCharacter: (.syntax, "the character with the byte @ does not belong here")
+      case .commentWithoutEnd: (.syntax, "a comment does not end")
+      case .whileMissing: (.syntax, "'while' is missing")
+      case .braceMissing: (.syntax, "'}' is missing")
+      case .catchMissing: (.syntax, "'catch' or 'finally' is missing")
+      case .caseMissing: (.syntax, "'case' is missing")
+      case .openingParenthesisMissing: (.syntax, "'(' is missing")
+      case .parenthesisMissing: (.syntax, "')' is missing")
+      case .openingBraceMissing: (.syntax, "'{' is missing")
+      case .semicolonMarkMissing: (.syntax, "';' is missing")
+      case .colonMissing: (.syntax, "':' is missing")
+      case .commaMissing: (.syntax, "',' is missing")
+      case .noDigits: (.syntax, "a number has no digits")
+      case .wordAfterNumber: (.syntax, "a word follows a number without a space")
+      case .stringWithoutEnd: (.syntax, "a string does not end")
+      case .templateWithoutEnd: (.syntax, "a template does not end")
+      case .hexadecimalDigits: (.syntax, "an escape needs @ hexadecimal digits")
+      case .valueMissing: (.syntax, "a value is missing")
+      case .reservedWord: (.syntax, "a word of the language is in the place of a value")
+      case .nameAfterPoint: (.syntax, "a name is missing after the point")
+      case .arrowMissing: (.syntax, "'=>' is missing")
+      case .bracketMissing: (.syntax, "']' is missing")
+      case .nameMissing: (.syntax, "a name is missing")
+      case .semicolonMissing: (.syntax, "a semicolon is missing")
+      case .functionNotHere: (.unsupported, "the function \"%\" is not supported here")
+      case .evalOnNamesOnly: (.unsupported, "'eval' is supported for names and members only")
+      case .notOnObject: (.unsupported, "'%' of this object is not supported")
+      case .mathNotSupported: (.unsupported, "'Math.%' is not supported")
+      case .newNotSupported: (.unsupported, "'new %' is not supported")
+      case .functionInReplace: (.unsupported, "a function in 'replace' is not supported")
+      case .operationNotSupported: (.unsupported, "this operation is not supported")
+      case .memberNotSupported: (.unsupported, "'%' is not supported")
+      case .newOnOwnFunction: (.unsupported, "'new' with a function of the expression is not supported")
+      case .deleteNotSupported: (.unsupported, "'delete' is not supported")
+      case .loopLeftInFinally: (.unsupported, "leaving a loop inside 'try' with 'finally' is not supported")
+      case .returnInFinally: (.unsupported, "'return' inside 'try' with 'finally' is not supported")
+      case .labelsNotSupported: (.unsupported, "labels are not supported")
+      case .statementNotSupported: (.unsupported, "this statement is not supported")
+      case .generatorsNotSupported: (.unsupported, "generators are not supported")
+      case .restNotSupported: (.unsupported, "rest parameters are not supported")
+      case .escapeForm: (.unsupported, "escapes of the form \\u{} are not supported")
+      case .regularExpressions: (.unsupported, "regular expressions are not supported")
+      case .spreadElements: (.unsupported, "spread elements are not supported")
+      case .memberKind: (.unsupported, "this kind of member is not supported")
+      case .templateTags: (.unsupported, "tags of templates are not supported")
+      case .spreadArguments: (.unsupported, "spread arguments are not supported")
+      case .patterns: (.unsupported, "patterns in place of names are not supported")
+      case .colorForm: (.type, "a colour has the form #rrggbb")
+      case .nothingHasNoMember: (.type, "a value that is undefined or null has no member \"%\"")
+      case .nothingHasNoElements: (.type, "a value that is undefined or null has no elements")
+      case .cannotSetMember: (.type, "the member \"%\" of this value can't be set")
+      case .noSuchElement: (.type, "an array has no such element")
+      case .cannotSetElements: (.type, "the elements of this value can't be set")
+      case .notAFunction: (.type, "this value is not a function")
+      case .nothingHasNoMethod: (.type, "a value that is undefined or null has no method \"%\"")
+      case .noMethod: (.type, "the value has no method \"%\"")
+      case .arrayLength: (.type, "an array can't have this length")
+      case .repeatedTimes: (.type, "a string can't be repeated @ times")
+      case .inNeedsObject: (.type, "'in' needs an object")
+      case .vectorsMultiplied: (.type, "two vectors can't be multiplied or divided")
+      case .unsuitableNumber: (.type, "\"%\" does not take this number")
+      case .functionNeeded: (.type, "a function is needed here")
+      case .notIterable: (.type, "this value can't be iterated over")
+      case .nothingToReduce: (.type, "an empty array has nothing to reduce")
+      case .emptyPath: (.type, "the path has no points")
+      case .pathNeedsPoints: (.type, "a path needs an array of points")
+      case .notAPath: (.type, "the property is not a path")
+      case .partKey: (.type, "a part of a group is found by its name or its number")
+      case .layerKey: (.type, "a layer is found by its name or its number")
+      case .resultKind: (.type, "the result is not a finite number, a text, a vector or a path")
+      case .resultShape: (.type, "the result does not have the shape of the property")
+      case .notDefined: (.reference, "\"%\" is not defined")
+      case .noComposition: (.reference, "there is no composition \"%\"")
+      case .functionNotDefined: (.reference, "the function \"%\" is not defined")
+      case .compositionLacks: (.reference, "the composition has no \"%\"")
+      case .layerLacks: (.reference, "the layer has no \"%\"")
+      case .groupLacks: (.reference, "the group has no \"%\"")
+      case .propertyLacks: (.reference, "the property has no \"%\"")
+      case .markersLack: (.reference, "the list of markers has no \"%\"")
+      case .noMarkerNamed: (.reference, "there is no marker \"%\"")
+      case .noMarkerAt: (.reference, "there is no marker @")
+      case .noMarkers: (.reference, "there are no markers")
+      case .noKeyframeAt: (.reference, "the property has no keyframe @")
+      case .noKeyframes: (.reference, "the property has no keyframes")
+      case .noParent: (.reference, "the layer has no parent")
+      case .notInGroups: (.reference, "the property is not in @ groups")
+      case .noPartNamed: (.reference, "there is no \"%\" in the group")
+      case .noPartAt: (.reference, "the group has no part @")
+      case .noLayerNamed: (.reference, "there is no layer \"%\"")
+      case .noLayerAt: (.reference, "there is no layer @")
+      case .noContent: (.reference, "the layer has no content to measure")
+      case .loopOfExpressions:
+        (.reference, "the expression depends on itself; there it has the value of its keyframes")
+      case .throwsValue: (.thrown, "the expression throws a value")
+      case .throwsText: (.thrown, "the expression throws \"%\"")
+      case .arrayLengthTooLarge: (.limit, "an array can't have this length")
+      case .arrayTooLong: (.limit, "an array of the expression is too long")
+      case .stringTooLong: (.limit, "a string of the expression is too long")
+      case .tooManySteps: (.limit, "the expression takes more than @ steps")
+      case .tooManyDependencies: (.limit, "too many expressions depend on one another")
+      case .tooManyActiveCalls: (.limit, "more than @ calls are active")
+      case .tooManyPathPoints: (.limit, "a path of an expression has at most @ points")
+      case .functionsTooDeep: (.limit, "functions nest too deeply")
+      case .expressionsTooLong: (.limit, "the expressions of the file are too long together")
+      case .valuesTooLarge: (.limit, "the values of the expressions take too much memory")
+      case .tooManyCalls: (.limit, "the expressions make too many calls")
+      case .tooManyFunctions: (.limit, "the expressions make too many functions")
+      case .stringsTooLarge: (.limit, "the strings of the expressions take too much memory")
+      case .tooManyParameters: (.limit, "a function has too many parameters")
+      case .tooManyVariables: (.limit, "a function has more than @ variables")
+      case .tooManyArguments: (.limit, "a call has too many arguments")
+      case .sourceTooLong: (.limit, "the source has @ bytes, which is too many")
+      case .sourceTooDeep: (.limit, "the source is nested too deeply")
+      case .frameWork: (.limit, "the expressions of the frame take too much work")
+      }
+    }
+  }
 }

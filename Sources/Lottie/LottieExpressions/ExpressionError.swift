@@ -50,17 +50,12 @@ package struct ExpressionError: Error, Sendable {
     return error
   }
 
-  /// The kind of the error; the messages are in the order of kinds.
-  package var kind: Kind {
-    switch UInt8(truncatingIfNeeded: bits) {
-    case ...Message.semicolonMissing.rawValue: .syntax
-    case ...Message.patterns.rawValue: .unsupported
-    case ...Message.resultShape.rawValue: .type
-    case ...Message.loopOfExpressions.rawValue: .reference
-    case ...Message.throwsText.rawValue: .thrown
-    default: .limit
-    }
+  private var entry: (kind: Kind, text: StaticString) {
+    Message(rawValue: UInt8(truncatingIfNeeded: bits))?.entry ?? (.limit, "")
   }
+
+  /// The kind of the error.
+  package var kind: Kind { entry.kind }
 
   /// Whether `try` in an expression catches the error.
   ///
@@ -77,24 +72,15 @@ package struct ExpressionError: Error, Sendable {
 
   /// Calls a function with each part of the message.
   func forEachPart(_ body: (Part) -> Void) {
-    Self.texts.withUTF8Buffer { bytes in
-      var index = Self.starts[Int(bits & 0xFF)]
-      while index < bytes.count, case let byte = unsafe bytes[index], byte != 0x0A {
-        switch byte {
+    entry.text.withUTF8Buffer { bytes in
+      for index in bytes.indices {
+        switch unsafe bytes[index] {
         case 0x25: if detail >= 0 { body(.text(detail)) }
         case 0x40: body(.number(detail))
-        default: body(.letter(byte))
+        case let byte: body(.letter(byte))
         }
-        index += 1
       }
     }
-  }
-
-  /// The offsets of the messages in ``texts``, because `catch` may ask for one thousands of times.
-  private static let starts: [Int] = texts.withUTF8Buffer { bytes in
-    var starts = [0]
-    for index in 0..<bytes.count where unsafe bytes[index] == 0x0A { starts.append(index + 1) }
-    return starts
   }
 
   /// Returns the message.
