@@ -117,7 +117,6 @@ test-studio: deps studio-page
 	@$(BUILD) --product zoetrope-watched $(FLAGS)
 	@node --test Web/Tests/Studio/app.test.mjs
 	@node --test Web/Tests/Studio/speed.test.mjs
-	@node Web/Tests/Studio/table.mjs
 
 test-web: site
 	@DEPS='$(DEPS)' WEB=3 Tools/install-dependencies

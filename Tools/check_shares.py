@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the shares of pictures that pass, and compares them with those in Documentation/KnownDifferences.md.
+"""Measures the shares of pictures that pass, and compares them with those in Documentation/Fidelity.md.
 
 usage: check_shares.py [--player zoetrope|thorvg|rlottie] [--filter TEXT] [--list]
 
@@ -19,7 +19,7 @@ from PIL import Image
 
 import pictures
 
-PAGE = pictures.ROOT / "Documentation" / "KnownDifferences.md"
+PAGE = pictures.ROOT / "Documentation" / "Fidelity.md"
 CORPUS = pathlib.Path(os.environ["ZOETROPE_CORPUS"])
 
 
@@ -27,7 +27,7 @@ def stated():
     """The shares of the page, in percent: After Effects' pictures, plain ones, all."""
     text = " ".join(PAGE.read_text("utf-8").split())
     patterns = {
-        "After Effects": r"\((\d+) pictures of \d+ animations\): all pass",
+        "After Effects": r"(\d+) pictures of \d+ animations \| all pass",
         "plain": r"styles nor expressions, ([\d.]+) % pass",
         "all": r"including those with such features, ([\d.]+) % pass",
     }

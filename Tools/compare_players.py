@@ -3,7 +3,7 @@
 
 usage: compare_players.py [--check] [--list]
 
-Writes the counts into the rows of Documentation/Comparison.md. A row begins with the names of its animations or folders
+Writes the counts into the rows of Documentation/Fidelity.md. A row begins with the names of its animations or folders
 in backticks and ends with a note, both written by hand; the cells between are counts. --check changes nothing, and fails
 if fewer pictures of ours agree than stated, or if there are more or fewer pictures. Both modes fail if an animation on which ours differs is in no row of the
 second table, which says why. --list prints the animations on which not all three agree.
@@ -18,7 +18,7 @@ import tempfile
 
 import pictures
 
-PAGE = pictures.ROOT / "Documentation" / "Comparison.md"
+PAGE = pictures.ROOT / "Documentation" / "Fidelity.md"
 PAIRS = (("zoetrope", "thorvg"), ("zoetrope", "rlottie"), ("thorvg", "rlottie"))
 SIDE = 256
 
@@ -93,13 +93,13 @@ def main():
             if counts[2:] != [counts[1]] * 3:
                 print(name, *counts[1:])
 
-    lines, problems, explained, tables = [], [], set(), 0
+    lines, problems, explained, explains = [], [], set(), False
     for line in PAGE.read_text("utf-8").splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")] if line.startswith("|") else []
-        tables += bool(cells) and set(cells[0]) == {"-"}
+        explains = explains or cells[-1:] == ["Why"]
         if len(cells) == 7 and (cells[0] == "all" or "`" in cells[0]):
             row = list(measured) if cells[0] == "all" else names(cells[0], measured)
-            if tables == 2:
+            if explains:
                 explained.update(row)
             counts = [sum(measured[name][index] for name in row) for index in range(5)]
             if options.check and list(map(str, counts[:2])) != cells[1:3]:

@@ -58,7 +58,7 @@ struct DocumentationTests {
 
   @Test func `every test that the page on defects names exists`() throws {
     let root = PackageFiles.root
-    let page = try String(contentsOfFile: root + "/Documentation/DefectsOfOthers.md", encoding: .utf8)
+    let page = try String(contentsOfFile: root + "/Documentation/Fidelity.md", encoding: .utf8)
     let rows = page.split(separator: "\n").filter { $0.wholeMatch(of: /\| [PR]\d+ \|.*/) != nil }
     let numbers = rows.compactMap { $0.firstMatch(of: /[PR]\d+/).map { String($0.output) } }
     #expect(numbers == (1...15).map { "P\($0)" } + ([1...10, 28...45].joined().map { "R\($0)" }))

@@ -6,7 +6,7 @@ import Testing
 import VectorRaster
 
 /// One test for each defect that users report of other players and that no other test has; the numbers are those of
-/// `Documentation/DefectsOfOthers.md`.
+/// `Documentation/Fidelity.md`.
 @MainActor
 struct ReportedDefectTests {
   private func shown(

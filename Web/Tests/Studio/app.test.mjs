@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test';
 
 import { launch } from '../browser.mjs';
 import { native, root } from '../support.mjs';
-import { Studio, StudioPage, feature, writeTable } from './studio-page.mjs';
+import { Studio, StudioPage, feature } from './studio-page.mjs';
 
 /** The program that is watched; `swift build --product zoetrope-watched` makes it. */
 const program = process.env.ZOETROPE_WATCHED ?? join(root, '.build/debug/zoetrope-watched');
@@ -320,5 +320,3 @@ feature('Applications', 'at phone width', async () => {
 test('the page has no errors', () => {
   assert.deepEqual(page.page.errors, []);
 });
-
-writeTable('app.test.mjs');

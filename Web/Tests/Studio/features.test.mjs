@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 
 import { launch } from '../browser.mjs';
 import { native, root } from '../support.mjs';
-import { Studio, StudioPage, feature, posterPixels, writeTable } from './studio-page.mjs';
+import { Studio, StudioPage, feature, posterPixels } from './studio-page.mjs';
 
 let browser, server, page;
 
@@ -736,5 +736,3 @@ test('the page has no errors', () => {
   // The browser reports the save that the server refused.
   assert.deepEqual(page.page.errors.filter((error) => !/status of 412/.test(error)), []);
 });
-
-writeTable('features.test.mjs');

@@ -10,7 +10,7 @@ import { after, before, test } from 'node:test';
 
 import { launch } from '../browser.mjs';
 import { native, root, tool } from '../support.mjs';
-import { Studio, StudioPage, feature, writeTable } from './studio-page.mjs';
+import { Studio, StudioPage, feature } from './studio-page.mjs';
 
 // A place of its own for what films leave behind.
 const ownFolder = mkdtempSync(join(tmpdir(), 'studio-films-'));
@@ -611,5 +611,3 @@ feature('Scripts', 'without a server, scripts are dropped on the page, and a tra
 test('the page had no errors', () => {
   assert.deepEqual(page.page.errors, []);
 });
-
-writeTable('films.test.mjs');

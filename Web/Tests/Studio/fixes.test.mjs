@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 
 import { launch } from '../browser.mjs';
 import { native, root } from '../support.mjs';
-import { Studio, StudioPage, feature, writeTable } from './studio-page.mjs';
+import { Studio, StudioPage, feature } from './studio-page.mjs';
 import { fixOf, mended, nearest } from '../../Studio/fixes.js';
 
 const machine = {
@@ -103,5 +103,3 @@ feature('Findings', 'a finding leads to its layer', async () => {
 });
 
 test('the page has no errors', () => assert.deepEqual(page.page.errors, []));
-
-writeTable('fixes.test.mjs');

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
 import { launch } from '../browser.mjs';
-import { Studio, StudioPage, feature, writeTable } from './studio-page.mjs';
+import { Studio, StudioPage, feature } from './studio-page.mjs';
 
 const machinesName = 'animation_HarbourViewController_iphone.json';
 
@@ -277,5 +277,3 @@ feature('Looks', 'no word breaks inside, in the dark too', async () => {
 test('the pages had no errors', () => {
   for (const { page } of pages) assert.deepEqual(page.errors ?? [], []);
 });
-
-writeTable('looks.test.mjs');

@@ -12,7 +12,7 @@ import { launch } from '../browser.mjs';
 import { root, tool } from '../support.mjs';
 import { hasForm, isSame, stops, theme } from '../../Studio/slots.js';
 import { swiftTest } from '../../Studio/swift-test.js';
-import { Studio, StudioPage, feature, writeTable } from './studio-page.mjs';
+import { Studio, StudioPage, feature } from './studio-page.mjs';
 
 let browser, server, page, folder;
 
@@ -549,5 +549,3 @@ feature('Compare', 'only files that can be compared are listed', async () => {
 });
 
 test('the page has no errors', () => assert.deepEqual(page.page.errors, []));
-
-writeTable('mends.test.mjs');

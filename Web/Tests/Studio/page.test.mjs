@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test';
 
 import { launch } from '../browser.mjs';
 import { native, root, tool } from '../support.mjs';
-import { Studio, StudioPage, feature, writeTable } from './studio-page.mjs';
+import { Studio, StudioPage, feature } from './studio-page.mjs';
 import { isKnown, modules, proseIn, shownTexts, unneeded } from './words.mjs';
 import { guardsAfter } from '../../Studio/lines.js';
 import { templates } from '../../Studio/templates.js';
@@ -895,5 +895,3 @@ test('no module but the file of texts has words for people', () => {
 });
 
 test('the page has no errors', () => assert.deepEqual(page.page.errors, []));
-
-writeTable('page.test.mjs');

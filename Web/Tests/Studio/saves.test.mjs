@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test';
 
 import { launch } from '../browser.mjs';
 import { native, root, tool } from '../support.mjs';
-import { Studio, StudioPage, feature, writeTable } from './studio-page.mjs';
+import { Studio, StudioPage, feature } from './studio-page.mjs';
 
 const harbour = 'animation_HarbourViewController_iphone.json';
 const sample = (name) => readFileSync(join(root, 'Samples', name));
@@ -486,5 +486,3 @@ feature('Saving', 'a file that was deleted and is back asks, and is not said to 
 test('the pages had no errors', async () => {
   for (const page of pages) assert.deepEqual(page.page.errors, []);
 });
-
-writeTable('saves.test.mjs');

@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 import { launch } from '../browser.mjs';
 import { native, root } from '../support.mjs';
 import { colorOf, hex, isSame, moments, numbersOf, stops, theme, withMoment } from '../../Studio/slots.js';
-import { Studio, StudioPage, feature, writeTable } from './studio-page.mjs';
+import { Studio, StudioPage, feature } from './studio-page.mjs';
 
 /** A red square of one pixel. */
 const red = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==';
@@ -236,5 +236,3 @@ test('a theme that is changed keeps the rules that are not of this animation', (
 });
 
 test('the page has no errors', () => assert.deepEqual(page.page.errors, []));
-
-writeTable('slots.test.mjs');

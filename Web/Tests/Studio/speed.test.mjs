@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 
 import { launch } from '../browser.mjs';
 import { animations, label, native, root } from '../support.mjs';
-import { Studio, StudioPage, feature, writeTable } from './studio-page.mjs';
+import { Studio, StudioPage, feature } from './studio-page.mjs';
 
 let browser, server, page, folder, names, hasCorpus;
 
@@ -223,5 +223,3 @@ for (const name of ['tree', 'tangle']) {
     await page.until(`document.querySelector('.graph .current').dataset.state === 's1'`, 2);
   });
 }
-
-writeTable('speed.test.mjs');

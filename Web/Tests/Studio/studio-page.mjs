@@ -4,12 +4,12 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 
 import { root, tool } from '../support.mjs';
 
-/** Where the screenshots and the table of features go. */
-export const output = join(root, 'Output/studio-features');
+/** The folder for screenshots of features. */
+const output = join(root, 'Output/studio-features');
 
 /** Serves a copy of files to the studio. */
 export class Studio {
@@ -233,9 +233,6 @@ export const posterPixels = (name) => `(() => {
   return [...context.getImageData(0, 0, image.naturalWidth, image.naturalHeight).data];
 })()`;
 
-/** The screenshots of the features that passed. */
-const rows = new Map();
-
 /**
  * A test of a feature, with a screenshot at its end.
  *
@@ -249,14 +246,5 @@ export function feature(area, name, body) {
     const picture = `${`${area} ${name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 60)}.png`;
     mkdirSync(output, { recursive: true });
     writeFileSync(join(output, picture), await page.screenshot());
-    rows.set(`${area}: ${name}`, picture);
-  });
-}
-
-/** Writes the features that passed, and their screenshots, after the tests of a file; `table.mjs` reads them. */
-export function writeTable(file) {
-  after(() => {
-    mkdirSync(output, { recursive: true });
-    writeFileSync(join(output, `${file}.json`), JSON.stringify([...rows].map(([name, picture]) => ({ name, file, picture })), null, 1));
   });
 }

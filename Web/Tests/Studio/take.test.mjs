@@ -10,7 +10,7 @@ import { launch, serve } from '../browser.mjs';
 import { native, root } from '../support.mjs';
 import { swiftTest } from '../../Studio/swift-test.js';
 import { withPageImports } from '../../Studio/share.js';
-import { Studio, StudioPage, feature, writeTable } from './studio-page.mjs';
+import { Studio, StudioPage, feature } from './studio-page.mjs';
 
 let browser, server, page, pages, folder;
 
@@ -173,5 +173,3 @@ test('the Swift test that the examples run is the one that the studio writes', a
 });
 
 test('the page has no errors', () => assert.deepEqual(page.page.errors, []));
-
-writeTable('take.test.mjs');

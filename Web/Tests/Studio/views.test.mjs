@@ -9,7 +9,7 @@ import { insertAt, moveAt, removeAt, setAt } from '../../Studio/json-edit.js';
 import { mistakeIn } from '../../Studio/json-place.js';
 import { launch } from '../browser.mjs';
 import { native, root } from '../support.mjs';
-import { Studio, StudioPage, feature, posterPixels, writeTable } from './studio-page.mjs';
+import { Studio, StudioPage, feature, posterPixels } from './studio-page.mjs';
 
 const machinesName = 'animation_HarbourViewController_iphone.json';
 const sample = (name) => readFileSync(join(root, 'Samples', name), 'utf8');
@@ -1003,5 +1003,3 @@ feature('Page', 'on a phone, with touch', async () => {
 test('the page has reported no errors', () => {
   assert.deepEqual(page.page.errors, []);
 });
-
-writeTable('views.test.mjs');

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 
 import { launch } from '../browser.mjs';
 import { native, newStudioEngine, player, root, studio as modules } from '../support.mjs';
-import { Studio, StudioPage, feature, writeTable } from './studio-page.mjs';
+import { Studio, StudioPage, feature } from './studio-page.mjs';
 
 let browser, server, page;
 
@@ -723,5 +723,3 @@ test('guards that hold back are said in plain words', async () => {
 test('the page has no errors', () => {
   assert.deepEqual(page.page.errors, []);
 });
-
-writeTable('ways.test.mjs');
