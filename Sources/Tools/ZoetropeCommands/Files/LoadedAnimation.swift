@@ -189,14 +189,15 @@ struct LoadedAnimation {
       guard let number = json.firstNumberWithoutValue else { return bytes }
       failure = json.error(ofNumberWithoutValue: number)
     } catch {
-      let isStructure = bytes.first == UInt8(ascii: "[") || bytes.first == UInt8(ascii: "{")
-      guard isStructure || JSONDeviation(in: bytes) != nil else {
+      // A text with a number sign is a wrong colour, not a comment.
+      let isJSON = slot.text.hasPrefix("[") || slot.text.hasPrefix("{") || JSONDeviation(in: bytes) != nil
+      guard isJSON, !slot.text.hasPrefix("#") else {
         throw .usage("--slot \(slot.id): expected \(SlotArgument.valueForm), not \(slot.text)")
       }
       failure = error
     }
-    let place = failure.offset.map { " (byte \($0) of the value)" } ?? ""
-    throw .usage("--slot \(slot.id): \(failure.message)\(place)")
+    let position = failure.offset.map { " (byte \($0) of the value)" } ?? ""
+    throw .usage("--slot \(slot.id): \(failure.message)\(position)")
   }
 
   /// Prints on standard error what is not drawn, in one line, and `notes` in a line each.

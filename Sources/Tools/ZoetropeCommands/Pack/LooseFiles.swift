@@ -30,7 +30,7 @@ struct LooseFiles {
     }
     // Files are read first, because the builder's errors name files of the package.
     try add(command.contents.themes, as: "a theme") { path, bytes throws(DotLottieError) in
-      _ = try DotLottieTheme(json: bytes)
+      _ = try DotLottieTheme.reading(json: bytes)
       try builder.addTheme(.init(id: Self.stem(path)), json: bytes)
     }
     try add(command.contents.machines, as: "a state machine") { path, bytes throws(DotLottieError) in
