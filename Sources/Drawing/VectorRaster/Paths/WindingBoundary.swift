@@ -113,7 +113,8 @@ package struct WindingBoundary {
     begin()
     self.sign = sign
     readEdges(path, .identity, scale: 0)
-    guard edges.count <= Self.largestCount, cutEdges(tolerance, &work) else {
+    let isSmall = edges.count <= Self.largestCount
+    guard isSmall, cutEdges(tolerance, &work) else {
       if !work.isExhausted { result.append(path) }
       return
     }
@@ -297,18 +298,21 @@ package struct WindingBoundary {
     vertices.removeAll(keepingCapacity: true)
     sortedVertices.removeAll(keepingCapacity: true)
     isChanged = false
-    for index in edges.indices {
-      let a = readVertices[Int(edges[index].a)], b = readVertices[Int(edges[index].b)]
-      edges[index].a = vertex(near: a, tolerance)
-      edges[index].b = vertex(near: b, tolerance)
-      place(&edges[index])
+    pieces.removeAll(keepingCapacity: true)
+    for edge in edges {
+      var joined = edge
+      joined.a = vertex(near: readVertices[Int(edge.a)], tolerance)
+      joined.b = vertex(near: readVertices[Int(edge.b)], tolerance)
+      place(&joined)
+      pieces.append(joined)
     }
+    takePieces()
     var cutCount = 0
     for _ in 0..<Self.largestRoundCount {
       // Edges between joined vertices have no length.
       edges.removeAll { $0.a == $0.b }
       // Sorting by the left ends limits comparisons to neighbours.
-      edges.sort { ($0.minX, $0.order, $0.from) < ($1.minX, $1.order, $1.from) }
+      edges.heapSort { ($0.minX, $0.order, $0.from) < ($1.minX, $1.order, $1.from) }
       guard findCuts(tolerance, &work) else { return false }
       if cuts.isEmpty { return true }
       isChanged = true
@@ -349,7 +353,8 @@ package struct WindingBoundary {
     return Int32(vertices.count - 1)
   }
 
-  private func place(_ edge: inout Edge) {
+  // Mutating although it changes nothing, because the edges would be copied for another call.
+  private mutating func place(_ edge: inout Edge) {
     let a = vertices[Int(edge.a)], b = vertices[Int(edge.b)]
     (edge.ax, edge.ay, edge.bx, edge.by) = (a.x, a.y, b.x, b.y)
   }
@@ -378,7 +383,7 @@ package struct WindingBoundary {
       (paid, vertexPairs) = (pairs, 0)
       if cuts.count > Self.largestCutCount { return true }
     }
-    cuts.sort { ($0.edge, $0.t, $0.vertex) < ($1.edge, $1.t, $1.vertex) }
+    cuts.heapSort { ($0.edge, $0.t, $0.vertex) < ($1.edge, $1.t, $1.vertex) }
     return true
   }
 
@@ -435,7 +440,15 @@ package struct WindingBoundary {
       place(&piece)
       pieces.append(piece)
     }
-    swap(&edges, &pieces)
+    takePieces()
+  }
+
+  /// Replaces the edges with the pieces.
+  ///
+  /// Swapped arrays would grow again in later frames, when they have the other's role.
+  private mutating func takePieces() {
+    edges.removeAll(keepingCapacity: true)
+    edges.append(contentsOf: pieces)
   }
 
   // MARK: Sides
@@ -449,8 +462,8 @@ package struct WindingBoundary {
   private mutating func keepBoundary(_ work: inout WorkBudget) -> Bool {
     kept.removeAll(keepingCapacity: true)
     // Edges between the same vertices count as one.
-    for index in edges.indices where edges[index].a > edges[index].b { edges[index].reverse() }
-    edges.sort { ($0.a, $0.b, -$0.shape, $0.order) < ($1.a, $1.b, -$1.shape, $1.order) }
+    for index in 0..<edges.count where edges[index].a > edges[index].b { edges[index].reverse() }
+    edges.heapSort { ($0.a, $0.b, -$0.shape, $0.order) < ($1.a, $1.b, -$1.shape, $1.order) }
     // Each edge needs two tests.
     let tests = edges.count + windings.count + 2 * steps.count
     var first = 0
@@ -463,7 +476,7 @@ package struct WindingBoundary {
       first = end
     }
     // The loops start where the first shapes start.
-    kept.sort {
+    kept.heapSort {
       (-$0.shape, $0.order, Swift.min($0.from, $0.to)) < (-$1.shape, $1.order, Swift.min($1.from, $1.to))
     }
     return true
@@ -546,15 +559,20 @@ package struct WindingBoundary {
     }
   }
 
-  /// Sorts the kept edges by their start.
+  /// Sorts the kept edges by their start, by counting them.
   private mutating func indexLeaving() {
+    // Until all edges are stored, the index after a vertex is that of its next edge.
     firstLeaving.removeAll(keepingCapacity: true)
-    firstLeaving.append(contentsOf: repeatElement(0, count: vertices.count + 1))
-    for edge in kept { firstLeaving[Int(edge.a) + 1] += 1 }
-    for index in vertices.indices { firstLeaving[index + 1] += firstLeaving[index] }
+    firstLeaving.append(contentsOf: repeatElement(0, count: vertices.count + 2))
+    for edge in kept { firstLeaving[Int(edge.a) + 2] += 1 }
+    for index in vertices.indices { firstLeaving[index + 2] += firstLeaving[index + 1] }
     leaving.removeAll(keepingCapacity: true)
-    leaving.append(contentsOf: kept.indices.map { Int32($0) })
-    leaving.sort { (kept[Int($0)].a, $0) < (kept[Int($1)].a, $1) }
+    leaving.append(contentsOf: repeatElement(0, count: kept.count))
+    for index in kept.indices {
+      let start = Int(kept[index].a) + 1
+      leaving[Int(firstLeaving[start])] = Int32(index)
+      firstLeaving[start] += 1
+    }
   }
 
   /// Returns the edge after another one, or the first edge of the loop at its end.

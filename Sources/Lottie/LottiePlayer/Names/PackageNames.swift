@@ -23,7 +23,9 @@ package struct AnimationNames {
     layers = Set(animation.layerNames.map(ExactName.init))
     // Nothing that is drawn contradicts a value of such a slot.
     for slot in animation.filledSlots { slots[ExactName(slot.id)] = [slot.kind, nil] }
-    for id in animation.slotIDs { slots[ExactName(id)] = animation.acceptedKinds(ofSlot: id) }
+    for id in animation.slotIDs {
+      slots[ExactName(id)] = animation.acceptedKinds(ofSlot: id).map { Optional($0) }
+    }
   }
 
   /// Adds the names of another animation.
