@@ -113,8 +113,7 @@ package struct WindingBoundary {
     begin()
     self.sign = sign
     readEdges(path, .identity, scale: 0)
-    let isSmall = edges.count <= Self.largestCount
-    guard isSmall, cutEdges(tolerance, &work) else {
+    guard edges.count <= Self.largestCount, cutEdges(tolerance, &work) else {
       if !work.isExhausted { result.append(path) }
       return
     }
@@ -304,13 +303,12 @@ package struct WindingBoundary {
       joined.a = vertex(near: readVertices[Int(edge.a)], tolerance)
       joined.b = vertex(near: readVertices[Int(edge.b)], tolerance)
       place(&joined)
-      pieces.append(joined)
+      // Edges between joined vertices have no length.
+      if joined.a != joined.b { pieces.append(joined) }
     }
     takePieces()
     var cutCount = 0
     for _ in 0..<Self.largestRoundCount {
-      // Edges between joined vertices have no length.
-      edges.removeAll { $0.a == $0.b }
       // Sorting by the left ends limits comparisons to neighbours.
       edges.heapSort { ($0.minX, $0.order, $0.from) < ($1.minX, $1.order, $1.from) }
       guard findCuts(tolerance, &work) else { return false }
@@ -353,8 +351,7 @@ package struct WindingBoundary {
     return Int32(vertices.count - 1)
   }
 
-  // Mutating although it changes nothing, because the edges would be copied for another call.
-  private mutating func place(_ edge: inout Edge) {
+  private func place(_ edge: inout Edge) {
     let a = vertices[Int(edge.a)], b = vertices[Int(edge.b)]
     (edge.ax, edge.ay, edge.bx, edge.by) = (a.x, a.y, b.x, b.y)
   }
@@ -438,7 +435,7 @@ package struct WindingBoundary {
       }
       (piece.b, piece.to) = (edge.b, edge.to)
       place(&piece)
-      pieces.append(piece)
+      if piece.a != piece.b { pieces.append(piece) }
     }
     takePieces()
   }
