@@ -97,7 +97,7 @@ import ZoetropeJSON
   }
 
   @Test func `a file of any call is called a script`() {
-    #expect(FileKind.callNames == Set(SimulationCalls.table.map(\.op)))
+    #expect(Set(FileKind.callNames) == Set(SimulationCalls.table.map(\.op)))
   }
 
   @Test func `numbers are finite`() throws {

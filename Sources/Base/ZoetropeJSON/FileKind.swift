@@ -88,7 +88,7 @@ package struct FileKind: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The names of the calls of scripts.
-  package static let callNames: Set<String> = [
+  package static let callNames = [
     "start", "stop", "set", "fire", "reset", "complete", "loopComplete", "override", "seed", "tick", "play",
     "pause", "stopPlayback", "setFrame", "setSegment", "setMarker", "setMode", "setLoop", "setLoopCount",
     "setSpeed", "tween", "setTheme", "setThemeData", "setSlots", "resetSlot", "resetSlots", "clearSlot",

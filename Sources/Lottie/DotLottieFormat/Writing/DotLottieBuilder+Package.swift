@@ -4,8 +4,8 @@ extension DotLottieBuilder {
   /// Starts with the contents of another package; a package of version 1 is converted to version 2.
   ///
   /// No file is changed. Files get the paths by which the manifest and the animations refer to them, which may differ from
-  /// their names in Unicode normalization, or in `\` for `/`. Files of version 1 move to the folders of version 2: animations to `a/`, pictures to `i/`,
-  /// sounds to `u/`. Files that players do not know keep their paths, and unknown members of the manifest are kept; but
+  /// their names in Unicode normalization, or in `\` for `/`. Files of version 1 move to the folders of version 2:
+  /// animations to `a/`, pictures to `i/`, sounds to `u/`. Files that players do not know keep their paths, and unknown members of the manifest are kept; but
   /// `activeAnimationId`, which states the initial animation in version 1, becomes ``initialAnimation``. Themes and
   /// machines that are listed but missing are left out, with a finding. Files that macOS file managers add to archives
   /// are dropped.

@@ -133,7 +133,7 @@ extension Timeline {
     }
     if dialect.segmentsEndWithAnimation {
       guard let facts else { throw .notLoaded }
-      guard value.start <= facts.lastFrame, value.end >= 0 else {
+      guard hasFrames(value) else {
         throw .invalid(
           "the segment \(value.start) to \(value.end) is outside of the animation's frames, 0 to \(facts.lastFrame)"
         )
@@ -178,7 +178,7 @@ extension Timeline {
     _ marker: AnimationFacts.Marker, _ effects: inout ContiguousArray<PlayerEffect>
   ) {
     let range = Segment(start: marker.start, end: marker.end)
-    if dialect.segmentsEndWithAnimation, let facts, range.start > facts.lastFrame || range.end < 0 { return }
+    if dialect.segmentsEndWithAnimation && !hasFrames(range) { return }
     markerName = marker.name
     if dialect.entersRanges && range.start < range.end { return enter(range, &effects) }
     if range.start < range.end { segment = range }
@@ -191,6 +191,11 @@ extension Timeline {
       }
       if dialect.entersRanges { rebase() }
     }
+  }
+
+  /// Whether a range contains frames of the animation.
+  private func hasFrames(_ range: Segment) -> Bool {
+    range.start <= facts?.lastFrame ?? 0 && range.end >= 0
   }
 
   /// Limits playback to a range, and enters it from outside; during a tween, playback does so when it continues.

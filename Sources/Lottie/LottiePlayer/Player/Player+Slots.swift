@@ -31,7 +31,7 @@ extension Player {
   /// - Parameters:
   ///   - id: The id of the slot; with ``StateMachineDialect/upstream``, of a slot that has a value.
   ///   - json: A property of the slot's kind, such as `{"a":0,"k":[1,0,0]}`.
-  /// - Throws: ``PlayerError`` for the reasons of ``setSlot(_:to:)``; then the slot does not change.
+  /// - Throws: ``PlayerError`` for the reasons of `setSlot(_:to:)`; then the slot does not change.
   public func setSlot(_ id: String, json: [UInt8]) throws(PlayerError) {
     note(.setSlot(id, json))
     let old = slots.value(of: id)
