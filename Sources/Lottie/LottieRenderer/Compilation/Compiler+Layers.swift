@@ -16,7 +16,8 @@ extension Compiler {
     let content = compile(layer.content, of: layer, in: composition, timeRemap: &timeRemap)
     program.layers.append(
       LayerInstance(
-        content: content, name: layer.name, composition: Int32(composition.index), inPoint: layer.inPoint,
+        content: content, name: layer.name, spelling: program.layerNames.insert(layer.name),
+        composition: Int32(composition.index), inPoint: layer.inPoint,
         outPoint: layer.outPoint, startTime: layer.startTime, stretch: layer.stretch, timeRemap: timeRemap,
         parent: -1, transform: transform, is3D: transform.space != nil,
         blendMode: CompositeMode(rawValue: UInt8(clamping: layer.blendMode)) ?? .normal, masks: masks,

@@ -38,7 +38,7 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - point: The point, in picture pixels.
-  ///   - name: The layer's name. If several layers have it, the point may be on any of them.
+  ///   - name: The layer's name, in any Unicode normalization. If several layers have it, the point may be on any of them.
   ///   - test: The precision of the test.
   ///   - pose: A pose of the renderer's animation.
   /// - Returns: Whether the point is on the layer. Also false if no such layer exists, if it does not show, or if the
@@ -124,6 +124,7 @@ extension Renderer {
     var work = rasterizer.work
     defer { rasterizer.work = work }
     let program = program
+    let spelling = spelling(of: name)
     var compositions = [0]
     var next = 0
     var found: [Int] = []
@@ -132,7 +133,7 @@ extension Renderer {
         let index = Int(index)
         guard work.spend(WorkCost.layerVisit) else { return found }
         guard isVisible(index, pose) else { continue }
-        if program.layers[index].isNamed(name, &work) {
+        if LayerInstance.areSame(program.layers[index].spelling, spelling, &work) {
           found.append(index)
           if found.count == limit { return found }
         }
@@ -144,6 +145,18 @@ extension Renderer {
     }
     return found
   }
+
+  /// Returns the spelling of a name in the file, which may have another Unicode normalization.
+  private func spelling(of name: String) -> String {
+    if let known = program.layerNames.knownSpelling(of: name) { return known }
+    if let known = foreignNames[ExactName(name)] { return known }
+    let found = program.layerNames.foreignSpelling(of: name)
+    if foreignNames.count < Self.maximumForeignNames { foreignNames[ExactName(name)] = found }
+    return found
+  }
+
+  /// The maximum number of kept names; most machines listen to fewer.
+  private static let maximumForeignNames = 256
 
   private func collectBoxes(
     of composition: Int, depth: Int, isShown: Bool, _ pose: Pose, _ boxes: inout [LayerBox]
@@ -206,10 +219,13 @@ extension LayerInstance {
   ///
   /// A `String` comparison uses canonical equivalence, which takes a thousand times as long where accents are encoded
   /// in two ways.
-  func isNamed(_ other: String, _ work: inout WorkBudget) -> Bool {
-    let count = name.utf8.count
-    guard count == other.utf8.count, work.spend(count, each: WorkCost.nameByte) else { return false }
-    return name.isExactly(other)
+  func isNamed(_ other: String, _ work: inout WorkBudget) -> Bool { Self.areSame(name, other, &work) }
+
+  /// Returns whether two texts have the same bytes.
+  static func areSame(_ a: String, _ b: String, _ work: inout WorkBudget) -> Bool {
+    let count = a.utf8.count
+    guard count == b.utf8.count, work.spend(count, each: WorkCost.nameByte) else { return false }
+    return a.isExactly(b)
   }
 }
 

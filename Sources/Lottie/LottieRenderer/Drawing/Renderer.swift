@@ -107,6 +107,8 @@ public final class Renderer {
   var onlyLayers: [Int: Int32] = [:]
   /// The probe that tests which layers paint at a point.
   lazy var hitProbe = HitProbe(animation)
+  /// The file's spellings of tested names in another normalization.
+  var foreignNames: [ExactName: String] = [:]
 
   /// The pose into which ``render(frame:into:)`` evaluates.
   private var scratch: Pose

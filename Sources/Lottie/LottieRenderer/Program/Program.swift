@@ -26,6 +26,8 @@ struct Program: Sendable {
 
   var compositions: ContiguousArray<CompositionInstance> = []
   var layers: ContiguousArray<LayerInstance> = []
+  /// The spellings of the layers' names.
+  var layerNames = LayerNames()
   var cameras: ContiguousArray<CameraInstance> = []
   var sounds: ContiguousArray<SoundInstance> = []
   var masks: ContiguousArray<MaskInstance> = []
@@ -149,6 +151,8 @@ struct LayerInstance: Sendable {
 
   var content: Content
   var name: String
+  /// The spelling of the name in ``Program/layerNames``.
+  var spelling: String
   /// The index of the composition that contains it.
   var composition: Int32
   var inPoint: Double
