@@ -85,7 +85,7 @@ extension DotLottieTheme.Stops {
 
 extension JSONValue {
   /// A member that exists and is not null; of several, the last counts.
-  fileprivate func present(_ key: String) -> JSONValue? {
+  func present(_ key: String) -> JSONValue? {
     guard case .object(let members) = self, let found = members.last(where: { $0.key.isExactly(key) }),
       found.value != .null
     else { return nil }

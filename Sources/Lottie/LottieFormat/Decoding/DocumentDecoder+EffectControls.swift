@@ -46,7 +46,10 @@ extension DocumentDecoder {
     switch type {
     case 0: return .slider(property(value, default: 0))
     case 1: return .angle(property(value, default: 0))
-    case 2: return .color(property(value, default: Vector(SIMD4(0, 0, 0, 1), count: 4)))
+    case 2:
+      let color = property(value, default: Vector(SIMD4(0, 0, 0, 1), count: 4))
+      if !hasByteColors { checkRange(of: color, at: value) }
+      return .color(color)
     case 3: return .point(property(value, default: Vector(0, 0)))
     case 4: return .checkbox(property(value, default: 0))
     case 7: return .menu(property(value, default: 0))

@@ -45,7 +45,9 @@ extension DocumentDecoder {
   private mutating func color(_ node: Node) -> LayerStyle.Color { color(.c, node, default: 0) }
 
   private mutating func color(_ key: Key, _ node: Node, default gray: Double) -> LayerStyle.Color {
-    property(key, node, default: Vector(SIMD4(gray, gray, gray, 1), count: 4))
+    let color = property(key, node, default: Vector(SIMD4(gray, gray, gray, 1), count: 4))
+    checkRange(of: color, at: member(key, node) ?? node)
+    return color
   }
 
   private mutating func shadow(_ node: Node) -> LayerStyle.Shadow {

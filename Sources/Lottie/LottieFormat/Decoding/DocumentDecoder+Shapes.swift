@@ -154,6 +154,8 @@ extension DocumentDecoder {
         color.keyframes[index].value.components /= 255
         color.keyframes[index].end.components /= 255
       }
+    } else {
+      checkRange(of: color, at: member(.c, node) ?? node)
     }
     return color
   }
@@ -259,7 +261,9 @@ extension DocumentDecoder {
         report(.slot, slot, "the value of slot \(id) is no gradient; the property keeps its own")
       }
     }
-    return (colorCount(count, stops), stops)
+    count = colorCount(count, stops)
+    checkRange(of: stops, count: count, at: node)
+    return (count, stops)
   }
 
   /// The gradient in a slot, decoded only once; nil if the slot contains none.

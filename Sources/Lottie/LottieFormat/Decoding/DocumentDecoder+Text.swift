@@ -45,8 +45,12 @@ extension DocumentDecoder {
       case Key.t.packed: result.text = longText(member)
       case Key.f.packed: result.fontName = text(member) ?? result.fontName
       case Key.s.packed: result.size = number(member) ?? result.size
-      case Key.fillColor.packed: result.fillColor = Vector.read(member, &self)
-      case Key.strokeColor.packed: result.strokeColor = Vector.read(member, &self)
+      case Key.fillColor.packed:
+        result.fillColor = Vector.read(member, &self)
+        checkRange(of: result.fillColor, at: member)
+      case Key.strokeColor.packed:
+        result.strokeColor = Vector.read(member, &self)
+        checkRange(of: result.strokeColor, at: member)
       case Key.strokeWidth.packed: result.strokeWidth = number(member) ?? 0
       case Key.strokeIsOver.packed: result.strokeIsOver = flag(member) ?? true
       case Key.j.packed: result.justification = choice(member) ?? .left

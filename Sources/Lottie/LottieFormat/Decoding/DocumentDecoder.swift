@@ -29,6 +29,8 @@ struct DocumentDecoder {
   var vectors: ConstantCache<Vector>
   /// Whether slots contain values of a kind, as far as known.
   var slotVerdicts: [SlotKey: Bool] = [:]
+  /// The slots whose colours were reported.
+  var colorSlots: Set<ExactName> = []
   /// The number of siblings that may still be visited to find the paths of findings.
   var pathBudget = 20_000_000
   var layerCount = 0

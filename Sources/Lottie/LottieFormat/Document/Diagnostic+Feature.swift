@@ -9,6 +9,8 @@ extension Diagnostic {
     case number
     /// A value is missing or of the wrong type.
     case value
+    /// A colour has components above 1.
+    case color
     /// Keyframes are out of order, without time or without value.
     case keyframe
     /// A slot holds a value of another kind.

@@ -4,8 +4,8 @@ public struct Diagnostic: Sendable, Hashable {
   ///
   /// Reading a document uses these values. Not drawn: `text` (parts of it), `effect`, `layerStyle`, `expression`,
   /// `twist`, `camera`, `audio`, `unknownLayer`, `unknownShape`, `blendMode`. Repaired: `number` (not
-  /// finite or too large), `value` (missing or of another type), `keyframe` (out of order, without time or value),
-  /// `slot` (a value of another kind), `dataURL` (damaged), `encoding` (not UTF-8), `version` (of a newer
+  /// finite or too large), `value` (missing or of another type), `color` (components above 1), `keyframe` (out of
+  /// order, without time or value), `slot` (a value of another kind), `dataURL` (damaged), `encoding` (not UTF-8), `version` (of a newer
   /// specification). `more` states how many findings are not listed.
   public var feature: String
   /// The name of the layer with the finding; nil outside layers.
