@@ -38,9 +38,11 @@ public struct Finding<Rules: FindingRule>: Sendable, Hashable {
   public var severity: Severity { rule.severity }
 
   /// The same finding, reported by another rule.
-  package func reported<Other>(by rule: Other) -> Finding<Other> {
+  ///
+  /// - Parameter name: The file; nil for the same one.
+  package func reported<Other>(by rule: Other, in name: String? = nil) -> Finding<Other> {
     Finding<Other>(
-      rule, file: file, path: path, machine: machine, state: state, target: target, message: message)
+      rule, file: name ?? file, path: path, machine: machine, state: state, target: target, message: message)
   }
 }
 

@@ -56,6 +56,8 @@ package struct MemberReader<Code: MemberErrorCode> {
     /// The number of siblings that may still be visited to find the paths of findings.
     var pathBudget = 1 << 20
     var keptBudget: Int
+    /// The number of remaining comparisons of members with known names.
+    var spellingBudget = 1 << 12
     var partCount = 0
 
     init(_ limits: Limits) {
@@ -143,17 +145,58 @@ extension MemberReader {
   /// - Parameter consequence: The consequence, for the message.
   package func noteMissing(_ key: String, of owner: Node, _ consequence: String) throws(Failure) {
     if isStrict { _ = try required(key, nil, of: owner) }
-    note(owner, "\(Self.missing(key)); \(consequence)", .missingMember)
+    note(owner, missing(key, in: owner, "; " + consequence), .missingMember)
   }
 
   /// Records the members of an object that the format does not define.
-  package func noteUnknown(in node: Node, but known: Set<String>) {
+  package func noteUnknown(in node: Node, but known: [String]) {
     for (name, value) in json.members(of: node) where !known.contains(name) {
-      note(value, "\"\(name.shortened)\" is not a member of this object", .unknownMember)
+      note(value, Self.unknown(name, member(meantBy: name, known)), .unknownMember)
     }
   }
 
-  private static func missing(_ key: String) -> String { "\"\(key)\" is missing" }
+  /// Records probable misspellings of members.
+  ///
+  /// Other unknown members are extensions of the format.
+  ///
+  /// - Parameter former: The members of an earlier version, which have no effect any more.
+  package func noteMisspelt(in node: Node, _ known: [String], former: [String] = []) {
+    for (name, value) in json.members(of: node) where !known.contains(name) {
+      guard let meant = member(meantBy: name, known + former) else { continue }
+      if former.contains(meant) {
+        note(
+          value, "\"\(name.shortened)\" has no effect: \"\(meant)\" is a member of version 1", .unknownMember)
+        continue
+      }
+      // An object that has the known member needs no other one.
+      guard UnknownName.differOnlyInCase(name, meant) || member(meant, node) == nil else { continue }
+      note(value, Self.unknown(name, meant), .unknownMember)
+    }
+  }
+
+  private func member(meantBy name: String, _ known: [String]) -> String? {
+    guard progress.spellingBudget > 0 else { return nil }
+    progress.spellingBudget -= 1
+    return UnknownName.member(meantBy: name, in: known)
+  }
+
+  private static func unknown(_ name: String, _ meant: String?) -> String {
+    let hint = meant.map { "; did you mean \"\($0)\"?" } ?? ""
+    return "\"\(name.shortened)\" is not a member of this object\(hint)"
+  }
+
+  private func missing(_ key: String, in owner: Node, _ consequence: String = "") -> String {
+    "\"\(key)\" is missing\(misspelling(of: key, in: owner))\(consequence)"
+  }
+
+  /// The part of a message about a missing member with its probable misspelling.
+  private func misspelling(of key: String, in owner: Node) -> String {
+    guard progress.spellingBudget > 0 else { return "" }
+    for (name, _) in json.members(of: owner) where member(meantBy: name, [key]) != nil {
+      return " (did you mean \"\(key)\" instead of \"\(name.shortened)\"?)"
+    }
+    return ""
+  }
 
   /// Counts a part of the file, and throws if the limit is exceeded.
   package func countPart(_ node: Node) throws(Failure) {
@@ -190,7 +233,7 @@ extension MemberReader {
 
   /// A required member that has already been looked up.
   package func required(_ key: String, _ found: Node?, of owner: Node) throws(Failure) -> Node {
-    guard let found else { throw failure(.missingMember, owner, Self.missing(key)) }
+    guard let found else { throw failure(.missingMember, owner, missing(key, in: owner)) }
     return found
   }
 

@@ -66,7 +66,7 @@ extension String {
   }
 }
 
-extension [String] {
+extension Sequence<String> {
   /// The name that a person means: the one with the same bytes, otherwise the first in another Unicode normalization; nil for
   /// none.
   package func meant(by name: String) -> String? { first { $0.isExactly(name) } ?? first { $0 == name } }

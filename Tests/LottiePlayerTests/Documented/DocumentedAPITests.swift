@@ -171,7 +171,8 @@ import Testing
         interactions: [on("OnComplete", state: "c", say("$none"))]))
     #expect(
       rig.player.stateMachine?.diagnostics.map { "\($0.path): \($0.message)" } == [
-        "states[0].mode: there is no mode \"Sideways\"; it is left out",
+        "states[0].mode: there is no mode \"Sideways\"; it is left out; "
+          + "available: Forward, Reverse, Bounce, ReverseBounce",
         "states[0].speed: a speed must be above 0, not 0.0; it is left out",
         "states[0].transitions[0]: there is no state \"b\": the transition is never taken",
         "states[0].transitions[0].guards[0]: there is no numeric input \"n\"",

@@ -203,7 +203,9 @@ import Testing
     #expect(rig.told().last == "say still")
     #expect(
       rig.player.stateMachine?.diagnostics.map(\.message) == [
-        "there is no action of the type \"Sing\"; it is kept, and does nothing",
+        "there is no action of the type \"Sing\"; it is kept, and does nothing; available: OpenUrl, SetTheme, SetFrame, "
+          + "SetProgress, FireCustomEvent, Increment, Decrement, Toggle, Floor, Fire, Reset, SetBoolean, SetString, "
+          + "SetNumeric, Multiply, SetRandom, Clamp",
         "there is no numeric input \"none\"", "there is no event input \"none\"",
       ])
   }

@@ -174,7 +174,10 @@ import Testing
         inputs: [signal("go")]))
     #expect(
       rig.player.stateMachine?.diagnostics.map(\.message)
-        == ["there is no guard of the type \"Moon\"; it is kept, and does nothing"])
+        == [
+          "there is no guard of the type \"Moon\"; it is kept, and does nothing; "
+            + "available: Numeric, String, Boolean, Event"
+        ])
     rig.player.fire("go")
     #expect(rig.state == "b")
   }

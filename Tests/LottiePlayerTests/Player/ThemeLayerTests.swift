@@ -35,12 +35,15 @@ import Testing
     try player.load(
       DotLottieFile(
         StoredArchive.bytes([
-          ("manifest.json", manifest), ("a/one.json", Rig.animation), ("a/two.json", Rig.animation),
+          ("manifest.json", manifest), ("a/one.json", Rig.animation), ("a/two.json", two),
           ("a/three.json", three),
           ("t/green.json", green), ("t/other.json", other),
         ])))
     return player
   }
+
+  /// The animation with a slot for a picture.
+  private let two = Rig.animation.replacing(#""layers":["#, with: #""slots":{"zzz":{"p":{}}},"layers":["#)
 
   // MARK: Layers
 

@@ -56,16 +56,32 @@ public struct DotLottieFile: Sendable {
       throw DotLottieError(code: .notFound, path: "manifest.json", message: "the package has no manifest")
     }
     bare = nil
+    var manifest: DotLottieManifest
     do throws(DotLottieError) {
       manifest = try DotLottieManifest(json: text)
     } catch {
       throw error.inFile("manifest.json")
     }
+    let archive = archive
+    manifest.findLayout(archive.entries.lazy.map { PackagePath.withSlashes($0.name) }) {
+      archive.entry($0) != nil
+    }
+    self.manifest = manifest
     guard let initial = manifest.initialAnimationID() else {
       throw DotLottieError(
         code: .noAnimations, path: "manifest.json", message: "the package lists no animation")
     }
     initialAnimationID = initial
+  }
+
+  /// Notes on probably misspelt members of the manifest, and on members of version 1 in a package of version 2.
+  ///
+  /// - Complexity: O(size of the manifest); computed each time.
+  package var manifestNotes: [Finding<ReadingRule>] {
+    guard !lacksManifest,
+      let text = try? archive.read("manifest.json", limit: DotLottieLimits.maximumTextBytes)
+    else { return [] }
+    return (try? manifest.notes(onMembersOf: text)) ?? []
   }
 
   /// The budget for loading one of the animations, determined by the size of the archive.
@@ -121,7 +137,7 @@ public struct DotLottieFile: Sendable {
   /// - Complexity: O(1): only the directory is consulted.
   public func animationPath(id: String) -> String {
     if let bare, ExactName(bare.id) == ExactName(id) { return bare.path }
-    let stem = (manifest.layout == .version2 ? "a/" : "animations/") + id
+    let stem = manifest.layout.animationFolder + id
     let json = stem + ".json", lot = stem + ".lot"
     return archive.entry(json) == nil && archive.entry(lot) != nil ? lot : json
   }

@@ -40,10 +40,51 @@ public struct DotLottieManifest: Sendable, Hashable {
     case version1
     /// Folders with one-letter names, such as `a`.
     case version2
+
+    /// The folder of the animations.
+    var animationFolder: String { self == .version2 ? "a/" : "animations/" }
   }
 
-  /// The folder structure: version 2 if ``version`` is exactly `2`, otherwise version 1.
-  public var layout: Layout { version == "2" ? .version2 : .version1 }
+  /// The folder structure of the package's files; without files, version 2 if ``version`` is exactly `2`, otherwise
+  /// version 1.
+  public var layout: Layout { filesLayout ?? (version == "2" ? .version2 : .version1) }
+
+  /// The folder structure of the package's files, if ``version`` is missing, unknown, or stands for the other one.
+  private var filesLayout: Layout?
+
+  /// The folder structure for which ``version`` stands; nil if the version is missing or unknown.
+  package var statedLayout: Layout? {
+    guard let version else { return nil }
+    if version == "2" { return .version2 }
+    return version == "1" || version.utf8.starts(with: "1.".utf8) ? .version1 : nil
+  }
+
+  /// Finds the folder structure by the files of the package.
+  ///
+  /// The folder with a listed animation counts. Without such an animation, members and folders of version 2 decide in a
+  /// manifest of an unknown version.
+  ///
+  /// - Parameters:
+  ///   - paths: The paths of the files.
+  ///   - contains: Whether there is a file at a path.
+  mutating func findLayout(_ paths: some Sequence<String>, contains: (String) -> Bool) {
+    func has(_ layout: Layout) -> Bool {
+      animations.contains { animation in
+        let path = layout.animationFolder + animation.id
+        return contains(path + ".json") || contains(path + ".lot")
+      }
+    }
+    if has(layout) { return }
+    let other = layout == .version1 ? Layout.version2 : .version1
+    if has(other) {
+      filesLayout = other
+    } else if statedLayout == nil {
+      let isNewer =
+        initialAnimation != nil || !stateMachines.isEmpty
+        || paths.contains { path in ["a/", "i/", "t/", "s/"].contains { path.utf8.starts(with: $0.utf8) } }
+      if isNewer { filesLayout = .version2 }
+    }
+  }
 
   /// An animation of a package.
   public struct Animation: Sendable, Hashable {

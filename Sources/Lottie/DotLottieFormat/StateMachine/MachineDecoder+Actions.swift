@@ -11,13 +11,24 @@ extension MachineDecoder {
     let members = ActionMembers(node, reader.json)
     let kind = try kind(members.type, of: node)
     do throws(Failure) {
-      if let action = try hostAction(kind, members, node) { return action }
-      if Self.changesInput(kind) { return try inputAction(kind, members, node) }
+      let isOfInput = Self.changesInput(kind)
+      let action = isOfInput ? try inputAction(kind, members, node) : try hostAction(kind, members, node)
+      if let action {
+        if members.hasOthers { noteMisspelt(in: node, ActionMembers.names) }
+        return action
+      }
     } catch {
       return .unknown(try incomplete(node, members.type, error))
     }
-    return .unknown(try unknown(node, members.type, "action"))
+    return .unknown(try unknown(node, members.type, "action", Self.actions))
   }
+
+  /// The types of actions, for messages.
+  private static let actions = [
+    "OpenUrl", "SetTheme", "SetFrame", "SetProgress", "FireCustomEvent", "Increment", "Decrement", "Toggle",
+    "Floor",
+    "Fire", "Reset", "SetBoolean", "SetString", "SetNumeric", "Multiply", "SetRandom", "Clamp",
+  ]
 
   /// Reads an action that affects the host or the player; nil for other actions.
   private func hostAction(

@@ -11,6 +11,7 @@ extension MachineDecoder {
     try reader.requireObject(node, "a guard")
     let members = ConditionMembers(node, reader.json)
     let kind = try kind(members.type, of: node)
+    if members.hasOthers { noteMisspelt(in: node, ConditionMembers.namesOfGuards) }
     switch kind {
     case "Numeric":
       return .numeric(
@@ -25,7 +26,7 @@ extension MachineDecoder {
         inputName: try reader.identifier("inputName", members.inputName, of: node),
         try comparison(members.conditionType, node), try truthOperand("compareTo", members.compareTo, node))
     case "Event": return .event(inputName: try reader.identifier("inputName", members.inputName, of: node))
-    default: return .unknown(try unknown(node, members.type, "guard"))
+    default: return .unknown(try unknown(node, members.type, "guard", Self.types))
     }
   }
 
@@ -42,7 +43,9 @@ extension MachineDecoder {
     // "GreaterThanOrEqual" is too long for a word.
     let text = try reader.string("conditionType", found, of: node)
     guard let comparison = Definition.Comparison(rawValue: text) else {
-      throw reader.failure(.unknownKind, node, "there is no condition \"\(text)\"")
+      let known = Definition.Comparison.allCases.map { $0.rawValue }
+      throw reader.failure(
+        .unknownKind, node, UnknownName.message("there is no condition", text.shortened, known))
     }
     return comparison
   }
@@ -97,17 +100,22 @@ extension MachineDecoder {
     let members = ConditionMembers(node, reader.json)
     let kind = try kind(members.type, of: node)
     do throws(Failure) {
-      if let input = try knownInput(kind, members, node) { return input }
+      if let input = try knownInput(kind, members, node) {
+        if members.hasOthers { noteMisspelt(in: node, ConditionMembers.namesOfInputs) }
+        return input
+      }
     } catch {
       return .unknown(try incomplete(node, members.type, error))
     }
     // Without the input, guards and actions that refer to it would have another meaning.
     if reader.isStrict {
-      throw reader.failure(
-        .unknownKind, node, "there is no input of the type \"\(typeName(members.type))\"")
+      throw reader.failure(.unknownKind, node, noKind("input", members.type, Self.types))
     }
-    return .unknown(try unknown(node, members.type, "input"))
+    return .unknown(try unknown(node, members.type, "input", Self.types))
   }
+
+  /// The types of inputs and guards, for messages.
+  private static let types = ["Numeric", "String", "Boolean", "Event"]
 
   private func knownInput(
     _ kind: JSONWord, _ members: ConditionMembers, _ node: Node
@@ -145,6 +153,7 @@ extension MachineDecoder {
     let known: Definition.Trigger?
     do throws(Failure) {
       known = try knownTrigger(kind, members, node)
+      if known != nil, members.hasOthers { noteMisspelt(in: node, ActionMembers.namesOfInteractions) }
       if known != nil, members.actions == nil {
         try reader.noteMissing("actions", of: node, "the interaction does nothing")
       }
@@ -152,10 +161,15 @@ extension MachineDecoder {
       return .init(trigger: .unknown(try incomplete(node, members.type, error)), actions: [])
     }
     guard let known else {
-      return .init(trigger: .unknown(try unknown(node, members.type, "interaction")), actions: [])
+      return .init(
+        trigger: .unknown(try unknown(node, members.type, "interaction", Self.triggers)), actions: [])
     }
     return .init(trigger: known, actions: try actions("actions", members.actions))
   }
+
+  /// The types of interactions, for messages.
+  private static let triggers =
+    PointerGesture.allCases.map { $0.rawValue } + ["OnComplete", "OnLoopComplete"]
 
   private func knownTrigger(
     _ kind: JSONWord, _ members: ActionMembers, _ node: Node

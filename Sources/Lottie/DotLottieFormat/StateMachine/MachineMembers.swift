@@ -1,9 +1,18 @@
 import LottieFormat
 
-// The members of parts, each found in one pass over an object; nil for missing or null members.
+// The members of parts, each found in one pass over an object; nil for missing or null members. Each list of names has
+// the members of one kind of part, to recognize misspellings.
 
 /// The members of a state.
 struct StateMembers {
+  static let names = [
+    "type", "name", "transitions", "entryActions", "exitActions", "animation", "loop", "loopCount",
+    "autoplay", "mode",
+    "speed", "segment", "backgroundColor", "final",
+  ]
+
+  /// Whether the object has members with other names.
+  private(set) var hasOthers = false
   var type, name, transitions, entryActions, exitActions: JSONDocument.Node?
   var animation, loop, loopCount, autoplay, mode, speed, segment, backgroundColor, isFinal: JSONDocument.Node?
 
@@ -25,7 +34,7 @@ struct StateMembers {
       case "segment": segment = value
       case "backgroundColor": backgroundColor = value
       case "final": isFinal = value
-      default: break
+      default: hasOthers = true
       }
     }
   }
@@ -33,6 +42,10 @@ struct StateMembers {
 
 /// The members of a transition.
 struct TransitionMembers {
+  static let names = ["type", "toState", "guards", "duration", "easing"]
+
+  /// Whether the object has members with other names.
+  private(set) var hasOthers = false
   var type, toState, guards, duration, easing: JSONDocument.Node?
 
   init(_ node: JSONDocument.Node, _ json: JSONDocument) {
@@ -44,7 +57,7 @@ struct TransitionMembers {
       case "guards": guards = value
       case "duration": duration = value
       case "easing": easing = value
-      default: break
+      default: hasOthers = true
       }
     }
   }
@@ -52,6 +65,11 @@ struct TransitionMembers {
 
 /// The members of an input or a guard.
 struct ConditionMembers {
+  static let namesOfInputs = ["type", "name", "value"]
+  static let namesOfGuards = ["type", "inputName", "conditionType", "compareTo"]
+
+  /// Whether the object has members with other names.
+  private(set) var hasOthers = false
   var type, name, value, inputName, conditionType, compareTo: JSONDocument.Node?
 
   init(_ node: JSONDocument.Node, _ json: JSONDocument) {
@@ -64,7 +82,7 @@ struct ConditionMembers {
       case "inputName": inputName = value
       case "conditionType": conditionType = value
       case "compareTo": compareTo = value
-      default: break
+      default: hasOthers = true
       }
     }
   }
@@ -72,6 +90,11 @@ struct ConditionMembers {
 
 /// The members of an action or an interaction.
 struct ActionMembers {
+  static let names = ["type", "inputName", "value", "min", "max", "integer", "url", "target"]
+  static let namesOfInteractions = ["type", "layerName", "stateName", "actions"]
+
+  /// Whether the object has members with other names.
+  private(set) var hasOthers = false
   var type, inputName, value, minimum, maximum, integer, url, target: JSONDocument.Node?
   var layerName, stateName, actions: JSONDocument.Node?
 
@@ -90,7 +113,7 @@ struct ActionMembers {
       case "layerName": layerName = value
       case "stateName": stateName = value
       case "actions": actions = value
-      default: break
+      default: hasOthers = true
       }
     }
   }

@@ -61,6 +61,7 @@ struct MachineDecoder {
   func machine() throws(Failure) -> Definition {
     let root = Node.root
     try reader.requireObject(root, "a state machine")
+    noteMisspelt(in: root, ["initial", "states", "inputs", "interactions"])
     var machine = Definition(initial: try reader.identifier("initial", of: root), states: [])
     let states = reader.member("states", root)
     machine.states = try parts(
@@ -108,9 +109,10 @@ struct MachineDecoder {
     let members = StateMembers(node, reader.json)
     let kind = try kind(members.type, of: node)
     guard kind == "PlaybackState" || kind == "GlobalState" else {
-      throw reader.failure(
-        .unknownKind, node, "there is no state of the type \"\(typeName(members.type))\"")
+      let kinds = ["PlaybackState", "GlobalState"]
+      throw reader.failure(.unknownKind, node, noKind("state", members.type, kinds))
     }
+    if members.hasOthers { noteMisspelt(in: node, StateMembers.names) }
     let name = try reader.identifier("name", members.name, of: node)
     var state = Definition.State(name: name, playback: nil)
     if kind == "PlaybackState" { state.playback = try playback(members, node) }
@@ -135,7 +137,11 @@ struct MachineDecoder {
     if let mode = try reader.optionalString("mode", members.mode) {
       playback.mode = PlaybackMode(rawValue: mode)
       if playback.mode == nil {
-        try reader.repair(members.mode ?? node, "there is no mode \"\(mode)\"; it is left out", .unknownKind)
+        let known = PlaybackMode.allCases.map { $0.rawValue }
+        try reader.repair(
+          members.mode ?? node,
+          "there is no mode \"\(mode.shortened)\"; it is left out\(UnknownName.hint(mode, known))",
+          .unknownKind)
       }
     }
     playback.speed = try reader.optionalNumber("speed", members.speed).map { Float($0) }
@@ -204,6 +210,7 @@ struct MachineDecoder {
     try reader.requireObject(node, "a transition")
     let members = TransitionMembers(node, reader.json)
     let kind = try kind(members.type, of: node)
+    if members.hasOthers { noteMisspelt(in: node, TransitionMembers.names) }
     var transition = Definition.Transition(
       toState: try reader.identifier("toState", members.toState, of: node))
     if members.guards != nil {
@@ -216,7 +223,7 @@ struct MachineDecoder {
     case "Tweened": transition.tween = try tween(members, node)
     default:
       throw reader.failure(
-        .unknownKind, node, "there is no transition of the type \"\(typeName(members.type))\"")
+        .unknownKind, node, noKind("transition", members.type, ["Transition", "Tweened"]))
     }
     return transition
   }
@@ -225,7 +232,8 @@ struct MachineDecoder {
     let duration = Float(try reader.number("duration", members.duration, of: node))
     let list = try reader.required("easing", members.easing, of: node)
     guard reader.json.count(of: list) == 4, let numbers = try numbers("easing", list) else {
-      throw reader.failure(.typeMismatch, list, "an easing must be four numbers")
+      let hint = reader.json.string(list).map { Definition.Easing.hint($0) } ?? ", such as [0, 0, 1, 1]"
+      throw reader.failure(.typeMismatch, list, "an easing must be four numbers\(hint)")
     }
     return Definition.Tween(
       duration: duration,
@@ -248,14 +256,24 @@ struct MachineDecoder {
   // MARK: Unknown parts
 
   /// Keeps a part of an unknown kind; in strict mode it is an error instead.
-  func unknown(_ node: Node, _ type: Node?, _ what: String) throws(Failure) -> Definition.Unknown {
-    let type = typeName(type)
-    guard keepsUnknown else {
-      throw reader.failure(.unknownKind, node, "there is no \(what) of the type \"\(type)\"")
-    }
-    reader.note(
-      node, "there is no \(what) of the type \"\(type)\"; it is kept, and does nothing", .unknownKind)
-    return Definition.Unknown(type: type, json: try reader.kept(node))
+  func unknown(_ node: Node, _ type: Node?, _ what: String, _ kinds: [String]) throws(Failure)
+    -> Definition.Unknown
+  {
+    guard keepsUnknown else { throw reader.failure(.unknownKind, node, noKind(what, type, kinds)) }
+    reader.note(node, noKind(what, type, kinds, "; it is kept, and does nothing"), .unknownKind)
+    return Definition.Unknown(type: typeName(type), json: try reader.kept(node))
+  }
+
+  /// The message about a part of an unknown kind, with the known kinds.
+  func noKind(_ what: String, _ type: Node?, _ kinds: [String], _ consequence: String = "") -> String {
+    let name = typeName(type)
+    let hint = UnknownName.hint(name, kinds)
+    return "there is no \(what) of the type \"\(name.shortened)\"\(consequence)\(hint)"
+  }
+
+  /// Records the probably misspelt members of a part.
+  func noteMisspelt(in node: Node, _ names: [String]) {
+    if !reader.isStrict { reader.noteMisspelt(in: node, names) }
   }
 
   /// Keeps an incomplete part; in strict mode the error is thrown.

@@ -37,6 +37,9 @@ extension DotLottieTheme {
     /// The errors of the other rules, in order, at most ``maximumFailures``.
     package var failures: [DotLottieError] = []
 
+    /// Notes on probably misspelt members and on ignored values; empty unless requested.
+    package var notes: [Finding<ReadingRule>] = []
+
     /// The number of errors beyond ``maximumFailures``.
     package var omittedFailures = 0
 
@@ -59,23 +62,41 @@ extension DotLottieTheme {
 
   /// Reads all readable rules.
   ///
+  /// - Parameters:
+  ///   - json: The file.
+  ///   - takesNotes: Whether to look for misspelt members and ignored values.
   /// - Throws: ``DotLottieError`` if the bytes are not the JSON of a theme.
-  package static func reading(json: [UInt8]) throws(DotLottieError) -> Reading {
+  package static func reading(json: [UInt8], takesNotes: Bool = false) throws(DotLottieError) -> Reading {
     do throws(DotLottieError) {
-      return try allReadable(json)
+      return try allReadable(json, takesNotes)
     } catch {
       throw error.code == .limitExceeded ? error : error.naming(json, insteadOf: .theme)
     }
   }
 
-  private static func allReadable(_ json: [UInt8]) throws(DotLottieError) -> Reading {
-    let decoder = try ThemeDecoder(json)
+  private static func allReadable(_ json: [UInt8], _ takesNotes: Bool) throws(DotLottieError) -> Reading {
+    let decoder = try ThemeDecoder(json, takesNotes: takesNotes)
     do throws(DotLottieReader.Failure) {
       return try decoder.reading()
     } catch {
       throw decoder.reader.error(error)
     }
   }
+}
+
+extension DotLottieTheme {
+  /// The types of rules, for messages.
+  fileprivate static let ruleTypes = [
+    "Color", "Scalar", "Vector", "Position", "Gradient", "BezierPath", "Image", "Text",
+  ]
+
+  /// The alignments of lines, each at its number in Lottie.
+  package static let justifications = [
+    "Left", "Right", "Center", "JustifyLastLeft", "JustifyLastRight", "JustifyLastCenter", "JustifyLastFull",
+  ]
+
+  /// The ways to write capitals, each at its number in Lottie.
+  package static let capitals = ["Regular", "AllCaps", "SmallCaps"]
 }
 
 /// Reads the rules of a theme.
@@ -86,11 +107,27 @@ final class ThemeDecoder {
 
   let reader: DotLottieReader
   private let isStrict: Bool
+  private let takesNotes: Bool
   private var keyframeCount = 0
 
-  init(_ bytes: [UInt8], isStrict: Bool = false) throws(DotLottieError) {
+  init(_ bytes: [UInt8], isStrict: Bool = false, takesNotes: Bool = false) throws(DotLottieError) {
     reader = try DotLottieReader(bytes, isStrict: true, acceptsMark: !isStrict)
     self.isStrict = isStrict
+    self.takesNotes = takesNotes
+  }
+
+  /// Notes the probably misspelt members of a part.
+  func noteMisspelt(in node: Node, _ names: @autoclosure () -> [String]) {
+    if takesNotes { reader.noteMisspelt(in: node, names()) }
+  }
+
+  /// Notes an unknown value among a fixed set of values.
+  func noteUnknown(_ what: String, _ text: String, _ node: Node, _ known: @autoclosure () -> [String]) {
+    guard takesNotes else { return }
+    let known = known()
+    if known.contains(text) { return }
+    reader.note(
+      node, "there is no \(what) \"\(text.shortened)\"; it is left out\(UnknownName.hint(text, known))")
   }
 
   func rules() throws(Failure) -> [Theme.Rule] {
@@ -103,6 +140,7 @@ final class ThemeDecoder {
 
   func reading() throws(Failure) -> Theme.Reading {
     try reader.requireObject(.root, "a theme")
+    noteMisspelt(in: .root, ["rules"])
     var reading = Theme.Reading()
     let limit = DotLottieLimits.maximumThemeValues
     for (row, node) in try reader.requiredElements("rules", of: .root, limit: limit).enumerated() {
@@ -117,11 +155,13 @@ final class ThemeDecoder {
         reading.failures.append(reader.error(error))
       }
     }
+    reading.notes = reader.findings
     return reading
   }
 
   private func rule(_ node: Node) throws(Failure) -> Theme.Rule {
     try reader.requireObject(node, "a rule")
+    noteMisspelt(in: node, ["id", "type", "animations", "value", "keyframes", "expression"])
     let type = try reader.string("type", of: node)
     let rule = Theme.Rule(
       id: try reader.identifier("id", of: node),
@@ -150,7 +190,10 @@ final class ThemeDecoder {
     case "BezierPath" where !isStrict: return .path(try path(node))
     case "Image": return .image(try image(node))
     case "Text": return .text(try text(node))
-    default: throw reader.failure(.unknownKind, node, "there is no rule of the type \"\(type)\"")
+    default:
+      throw reader.failure(
+        .unknownKind, node,
+        UnknownName.message("there is no rule of the type", type.shortened, Theme.ruleTypes))
     }
   }
 
@@ -162,6 +205,9 @@ final class ThemeDecoder {
     for frame in list {
       keyframeCount += 1
       try reader.requireObject(frame, "a keyframe")
+      noteMisspelt(
+        in: frame,
+        ["frame", "value", "outTangent", "inTangent", "valueOutTangent", "valueInTangent", "hold"])
     }
     guard keyframeCount <= limit else {
       throw reader.failure(.limitExceeded, node, "more than \(limit) keyframes")
@@ -267,6 +313,7 @@ final class ThemeDecoder {
     var stops: [Theme.Stop] = []
     for element in reader.json.elements(of: node) {
       try reader.requireObject(element, "a stop of a gradient")
+      noteMisspelt(in: element, ["offset", "color"])
       let place = try reader.required("offset", element), color = try reader.required("color", element)
       guard let offset = reader.json.number(place) else {
         throw reader.failure(.typeMismatch, place, "the offset of a stop must be a number")
@@ -283,6 +330,7 @@ final class ThemeDecoder {
   private func image(_ node: Node) throws(Failure) -> Theme.Image {
     let value = try reader.required("value", node)
     try reader.requireObject(value, "the value of a picture")
+    noteMisspelt(in: value, ["src", "width", "height"])
     return Theme.Image(
       source: try reader.identifier("src", of: value),
       width: try reader.optionalInteger("width", of: value).map(Double.init),

@@ -14,6 +14,7 @@ extension ThemeDecoder {
 
   private func checkPath(_ value: Node) throws(Failure) {
     try reader.requireObject(value, "the value of a path")
+    noteMisspelt(in: value, ["vertices", "inTangents", "outTangents", "closed", "v", "i", "o", "c"])
     let points = try list("vertices", "v", of: value)
     guard let points else { throw reader.failure(.missingMember, value, "a path needs \"vertices\"") }
     let count = reader.json.count(of: points), limit = LottieLimits.maximumSlotPathVertices

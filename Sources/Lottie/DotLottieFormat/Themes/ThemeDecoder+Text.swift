@@ -12,14 +12,27 @@ extension ThemeDecoder {
     return try reader.kept(node)
   }
 
+  private static let numbers = ["fontSize", "strokeWidth", "lineHeight", "tracking", "baselineShift"]
+
+  private static let members =
+    numbers + [
+      "text", "fontName", "justify", "textCaps", "strokeOverFill", "fillColor", "strokeColor", "wrapSize",
+      "wrapPosition",
+    ]
+
   private func checkText(_ value: Node) throws(Failure) {
     try reader.requireObject(value, "the value of a text")
+    noteMisspelt(in: value, Self.members)
     _ = try reader.string("text", of: value)
-    // Unknown values of `justify` and `textCaps` are left to the code that uses the text.
-    for key in ["fontName", "justify", "textCaps"] { _ = try reader.optionalString(key, of: value) }
-    for key in ["fontSize", "strokeWidth", "lineHeight", "tracking", "baselineShift"] {
-      _ = try reader.optionalNumber(key, of: value)
+    _ = try reader.optionalString("fontName", of: value)
+    // Players leave unknown values out.
+    if let found = reader.member("justify", value), let text = try reader.optionalString("justify", found) {
+      noteUnknown("alignment", text, found, Theme.justifications)
     }
+    if let found = reader.member("textCaps", value), let text = try reader.optionalString("textCaps", found) {
+      noteUnknown("way of capitals", text, found, Theme.capitals)
+    }
+    for key in Self.numbers { _ = try reader.optionalNumber(key, of: value) }
     _ = try reader.optionalBoolean("strokeOverFill", of: value)
     for key in ["fillColor", "strokeColor"] {
       if let found = reader.member(key, value) { _ = try numbers(found) }

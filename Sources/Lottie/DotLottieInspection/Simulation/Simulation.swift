@@ -235,8 +235,8 @@ package struct Simulation {
     case "setMode":
       let name = try line.string("value")
       guard let mode = PlaybackMode(rawValue: name) else {
-        throw SimulationError(
-          line.place, "\"\(name)\" is not a mode; use Forward, Reverse, Bounce or ReverseBounce")
+        let known = PlaybackMode.allCases.map { $0.rawValue }
+        throw SimulationError(line.place, UnknownName.message("there is no mode", name, known))
       }
       player.setMode(mode)
     case "setLoop": player.setLoop(try line.boolean("value"))
@@ -264,6 +264,10 @@ package struct Simulation {
 
   private func tween(_ line: SimulationCall) throws(SimulationError) {
     let (frame, milliseconds) = (try line.number("to"), try line.number("ms"))
+    if case .string(let name)? = line.optional("easing") {
+      let hint = StateMachineDefinition.Easing.hint(name)
+      throw SimulationError(line.place, "\"tween\" needs four numbers as \"easing\"\(hint)")
+    }
     let numbers = try line.numbers("easing", count: 4)
     let easing = StateMachineDefinition.Easing(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
     attempt(line) { () throws(PlayerError) in

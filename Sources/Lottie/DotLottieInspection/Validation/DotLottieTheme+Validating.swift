@@ -8,9 +8,15 @@ extension DotLottieTheme {
   ///
   /// - Throws: `DotLottieError` if the bytes are not the JSON of a theme.
   public static func findings(json: [UInt8]) throws(DotLottieError) -> [ValidationFinding] {
-    let reading = try reading(json: json)
-    let findings = reading.problems.map { problem in
+    let reading = try reading(json: json, takesNotes: true)
+    var findings = reading.problems.map { problem in
       ValidationFinding(.brokenThemeRule, path: problem.path, message: problem.message)
+    }
+    findings += reading.notes.map { $0.reported(by: ValidationRule(reading: $0.rule)) }
+    for (row, rule) in reading.rules {
+      guard let problem = rule.content.problemOfColor else { continue }
+      findings.append(
+        ValidationFinding(.colorRange, path: "rules[\(row)]\(problem.path)", message: problem.reason))
     }
     return findings + (reading.rest.map { [ValidationFinding(.tooMuch, message: $0)] } ?? [])
   }

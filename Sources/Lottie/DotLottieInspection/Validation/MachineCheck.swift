@@ -27,6 +27,8 @@ struct MachineCheck {
   private(set) var events: Set<ExactName> = []
   private(set) var room: FindingRoom<ValidationRule>
   private let file: String
+  /// The number of remaining comparisons of unknown names with known names.
+  private var suggestions = 64
 
   /// - Parameter limit: The highest number of findings.
   init(_ definition: Definition, _ dialect: StateMachineDialect, file: String = "", limit: Int) {
@@ -61,12 +63,26 @@ struct MachineCheck {
   /// The findings, in order, and the number of further ones; if not all are kept, the worst are.
   var findings: [ValidationFinding] { room.findings(file: file) }
 
+  /// The end of a message about an unknown name, with the most similar known name.
+  private mutating func suggestion(_ name: String, _ known: [String]) -> String {
+    guard suggestions > 0 else { return "" }
+    suggestions -= 1
+    return UnknownName.nearest(to: name, in: known).map { "; did you mean \"\($0)\"?" } ?? ""
+  }
+
+  /// Reports an unknown state.
+  private mutating func reportState(
+    _ name: String, _ place: Place, _ consequence: String = "", _ rule: ValidationRule = .unknownState
+  ) {
+    let hint = suggestion(name, definition.states.map { $0.name })
+    report(rule, place, "there is no state \"\(name)\"\(consequence)\(hint)")
+  }
+
   /// Checks the whole machine.
   mutating func machine() {
     if !states.contains(ExactName(definition.initial)) {
-      report(
-        .initialState, Place(path: "initial"),
-        "there is no state \"\(definition.initial)\": the machine can't be started")
+      reportState(
+        definition.initial, Place(path: "initial"), ": the machine can't be started", .initialState)
     }
     for (row, state) in definition.states.enumerated() {
       check(state, Place(path: "states[\(row)]", state: state.name))
@@ -76,7 +92,7 @@ struct MachineCheck {
       switch interaction.trigger {
       case .onComplete(let name), .onLoopComplete(let name):
         place.state = name
-        if !states.contains(ExactName(name)) { report(.unknownState, place, "there is no state \"\(name)\"") }
+        if !states.contains(ExactName(name)) { reportState(name, place) }
       default: break
       }
       check(interaction.actions, place.at("actions"))
@@ -95,8 +111,7 @@ struct MachineCheck {
       var place = place.at("transitions[\(row)]")
       place.target = transition.toState
       if !states.contains(ExactName(transition.toState)) {
-        report(
-          .unknownState, place, "there is no state \"\(transition.toState)\": the transition is never taken")
+        reportState(transition.toState, place, ": the transition is never taken")
       }
       if dialect.reportsInvalidTweens, let problem = transition.tween?.problem {
         report(.tweenRange, place, "the tween to \"\(transition.toState)\" happens at once: \(problem)")
@@ -160,7 +175,8 @@ extension MachineCheck {
     let name = ExactName(name)
     guard !known.contains(name) else { return }
     let isOther = [numbers, strings, booleans, events].contains { $0.contains(name) }
-    report(isOther ? .inputType : .unknownInput, place, "there is no \(type) input \"\(name.text)\"")
+    let hint = isOther ? "" : suggestion(name.text, known.map { $0.text }.sorted())
+    report(isOther ? .inputType : .unknownInput, place, "there is no \(type) input \"\(name.text)\"\(hint)")
   }
 }
 

@@ -28,9 +28,13 @@ extension LottieAnimation {
 
   func findings(file: String) -> [ValidationFinding] {
     diagnostics.map { diagnostic in
-      ValidationFinding(
-        Self.mended.contains(diagnostic.feature) ? .mendedValue : .notDrawn, file: file,
-        path: diagnostic.path, message: diagnostic.message)
+      let rule: ValidationRule =
+        if diagnostic.feature == Diagnostic.Feature.color.rawValue {
+          .colorRange
+        } else {
+          Self.mended.contains(diagnostic.feature) ? .mendedValue : .notDrawn
+        }
+      return ValidationFinding(rule, file: file, path: diagnostic.path, message: diagnostic.message)
     }
   }
 
@@ -56,6 +60,8 @@ struct PackageCheck {
   /// The number of bytes to which themes and machines may still unpack; separate, because they are small and have most
   /// errors.
   private var textBudget = LottieLimits.maximumFileBytes
+  /// The number of remaining comparisons of unknown ids with known ids.
+  private var suggestions = 64
   /// The work that is left for reading all animations, each of which may name the same pictures.
   private var work: Int64
 
@@ -83,8 +89,10 @@ struct PackageCheck {
     if file.lacksManifest {
       report(
         .noManifest, "", "", "the archive has no manifest; its only animation is used")
+    } else {
+      add(file.manifest.findings)
+      add(file.manifestNotes.map { $0.reported(by: ValidationRule(reading: $0.rule), in: "manifest.json") })
     }
-    add(file.manifest.findings)
     animations()
     themes()
     machines()
@@ -221,7 +229,7 @@ struct PackageCheck {
       guard affords(path, size, textBudget) else { continue }
       textBudget -= size
       do throws(DotLottieError) {
-        theme(try DotLottieTheme.reading(json: file.themeData(id: id)), path)
+        theme(try DotLottieTheme.reading(json: file.themeData(id: id), takesNotes: true), path)
       } catch {
         unreadable(error, path)
       }
@@ -242,25 +250,49 @@ struct PackageCheck {
   private mutating func theme(_ theme: DotLottieTheme.Reading, _ path: String) {
     for problem in theme.problems { report(.brokenThemeRule, path, problem.path, problem.message) }
     if let rest = theme.rest { report(.tooMuch, path, "rules", rest) }
-    for (row, rule) in theme.rules {
-      let place = "rules[\(row)]"
-      for id in rule.animations ?? [] where !names.animationIDs.contains(ExactName(id)) {
-        report(.unlistedReference, path, "\(place).animations", "the manifest lists no animation \"\(id)\"")
-      }
-      if case .image(let image) = rule.content { use(image, path, place) }
-      let shown = rule.animations?.map { names.animations[ExactName($0)] } ?? [names.all]
-      let kinds = shown.flatMap { $0?.slots[ExactName(rule.id)] ?? [] }
-      let kind = SlotValue(rule.content).kind
-      if kinds.isEmpty {
-        guard names.isComplete else { continue }
-        report(.unknownSlot, path, place, "no animation has a slot \"\(rule.id)\"")
-      } else if !kinds.contains(where: { $0 == nil || $0 == kind }) {
-        let other = kinds.compactMap { $0 }.first.map { "a \($0.rawValue)" } ?? "another"
-        report(
-          .slotKind, path, place,
-          "the slot \"\(rule.id)\" holds \(other), and the theme fills it with a \(kind.rawValue)")
-      }
+    add(theme.notes.map { $0.reported(by: ValidationRule(reading: $0.rule), in: path) })
+    for (row, rule) in theme.rules { check(rule, path, "rules[\(row)]") }
+  }
+
+  /// The end of a message about an unknown animation, with the most similar known id.
+  private mutating func suggestion(_ id: String) -> String {
+    guard suggestions > 0 else { return "" }
+    suggestions -= 1
+    let known = file.manifest.animations.map { $0.id }
+    return UnknownName.nearest(to: id, in: known).map { "; did you mean \"\($0)\"?" } ?? ""
+  }
+
+  private mutating func check(_ rule: DotLottieTheme.Rule, _ path: String, _ place: String) {
+    var isListed = true
+    for id in rule.animations ?? [] where !names.animationIDs.contains(id) {
+      isListed = false
+      report(
+        .unlistedReference, path, "\(place).animations",
+        "the manifest lists no animation \"\(id)\"\(suggestion(id))")
     }
+    if case .image(let image) = rule.content { use(image, path, place) }
+    if let problem = rule.content.problemOfColor {
+      report(.colorRange, path, place + problem.path, problem.reason)
+    }
+    let slot = ExactName(rule.id)
+    guard let owner = names.slotOwners[slot] else {
+      if names.isComplete { report(.unknownSlot, path, place, "no animation has a slot \"\(rule.id)\"") }
+      return
+    }
+    let names = names
+    let limit = rule.problemOfLimit(names.animationIDs, owner: owner) { id in
+      // An animation that could not be read may have the slot.
+      names.animations[id].map { $0.slots[slot] != nil } ?? names.animationIDs.contains(id)
+    }
+    if let limit, isListed { return report(.limitedTheme, path, "\(place).animations", limit) }
+    let shown = rule.animations?.map { names.animations[$0] } ?? [names.all]
+    let kinds = shown.flatMap { $0?.slots[slot] ?? [] }
+    let kind = SlotValue(rule.content).kind
+    guard limit == nil, !kinds.isEmpty, !kinds.contains(where: { $0 == nil || $0 == kind }) else { return }
+    let other = kinds.compactMap { $0 }.first.map { "a \($0.rawValue)" } ?? "another"
+    report(
+      .slotKind, path, place,
+      "the slot \"\(rule.id)\" holds \(other), and the theme fills it with a \(kind.rawValue)")
   }
 
   private mutating func use(_ image: DotLottieTheme.Image, _ path: String, _ place: String) {

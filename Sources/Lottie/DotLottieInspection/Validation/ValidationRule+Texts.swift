@@ -3,10 +3,10 @@
 extension ValidationRule {
   var texts: (summary: String, advice: String) {
     switch base {
-    case .unreadable, .noManifest, .missingFile, .duplicateID, .unlistedReference, .formerVersion,
-      .unusedFile, .fileName,
+    case .unreadable, .noManifest, .missingFile, .duplicateID, .unlistedReference, .manifestVersion,
+      .formerVersion, .unusedFile, .fileName,
       .missingAsset,
-      .missingMember, .mendedValue, .unknownKind, .tooMuch:
+      .missingMember, .mendedValue, .unknownKind, .unknownMember, .tooMuch:
       fileTexts
     case .initialState, .unknownState, .duplicateName, .refused, .unreachableState, .deadEnd, .neverTaken,
       .alwaysLoops, .tweenRange, .unknownInput, .inputType, .reservedName, .unusedInput:
@@ -25,6 +25,11 @@ extension ValidationRule {
     case .unlistedReference: ("The manifest lists the ids that it uses", "List it, or use another")
     case .noManifest:
       ("A package has a manifest", "Run `zoetrope convert` to make a package from it")
+    case .manifestVersion:
+      (
+        "The manifest states the version of its files",
+        "Set \"version\" to the version of the files, or run `zoetrope convert` to make a package of version 2"
+      )
     case .formerVersion:
       (
         "The package is of the current version of the format",
@@ -41,7 +46,12 @@ extension ValidationRule {
     case .unknownKind:
       (
         "Parts are of kinds that players know",
-        "Check the spelling of \"type\"; other players may refuse the file"
+        "Use one of the available types, in this case of letters; other players may refuse the file"
+      )
+    case .unknownMember:
+      (
+        "Members are those of the format",
+        "Use the name in the message, or remove the member; states and players have the settings of version 1"
       )
     default: ("Everything is checked", "Split the package, and check its parts")
     }
@@ -104,6 +114,12 @@ extension ValidationRule {
     case .brokenThemeRule:
       ("Rules of themes are valid", "Correct the rule, or remove it: other players refuse the whole theme")
     case .unknownSlot: ("Themes fill slots that exist", "Use a slot of an animation, or remove the rule")
+    case .limitedTheme:
+      (
+        "Themes and their rules apply to an animation",
+        "Add the animation to the \"animations\" of the rule, or the theme to the \"themes\" of an animation"
+      )
+    case .colorRange: ("Components of colours are 0 to 1", "Divide components of 0 to 255 by 255")
     case .slotKind: ("Slots are filled with values of their kind", "Use a value of the slot's kind")
     case .dialect:
       ("Every player reads the file in the same way", "Write it in a form that has a single reading")

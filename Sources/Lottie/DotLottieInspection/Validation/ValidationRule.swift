@@ -11,6 +11,7 @@ public struct ValidationRule: FindingRule, CaseIterable {
     case missingFile = "missing-file"
     case duplicateID = "duplicate-id"
     case unlistedReference = "unlisted-reference"
+    case manifestVersion = "manifest-version"
     case formerVersion = "former-version"
     case unusedFile = "unused-file"
     case fileName = "file-name"
@@ -18,6 +19,7 @@ public struct ValidationRule: FindingRule, CaseIterable {
     case missingMember = "missing-member"
     case mendedValue = "mended-value"
     case unknownKind = "unknown-kind"
+    case unknownMember = "unknown-member"
     case tooMuch = "too-much"
     case initialState = "initial-state"
     case unknownState = "unknown-state"
@@ -44,6 +46,8 @@ public struct ValidationRule: FindingRule, CaseIterable {
     case brokenThemeRule = "broken-theme-rule"
     case unknownSlot = "unknown-slot"
     case slotKind = "slot-kind"
+    case limitedTheme = "limited-theme"
+    case colorRange = "color-range"
     case dialect = "dialect-difference"
     case notDrawn = "not-drawn"
   }
@@ -79,6 +83,8 @@ public struct ValidationRule: FindingRule, CaseIterable {
   public static let duplicateID = Self(.duplicateID)
   /// The manifest refers to an id that it does not list.
   public static let unlistedReference = Self(.unlistedReference)
+  /// The manifest has no version, an unknown one, or another one than its files.
+  public static let manifestVersion = Self(.manifestVersion)
   /// The package has parts of version 1 of the format that no player of version 2 reads.
   public static let formerVersion = Self(.formerVersion)
   /// The package contains a file to which nothing refers.
@@ -96,6 +102,8 @@ public struct ValidationRule: FindingRule, CaseIterable {
   public static let mendedValue = Self(.mendedValue)
   /// A part is of an unknown kind: it is kept, and has no effect.
   public static let unknownKind = Self(.unknownKind)
+  /// A member is probably a misspelt one of the format, or belongs to another version of it: players ignore it.
+  public static let unknownMember = Self(.unknownMember)
   /// Content was not checked, because there is too much of it.
   public static let tooMuch = Self(.tooMuch)
 
@@ -160,6 +168,10 @@ public struct ValidationRule: FindingRule, CaseIterable {
   public static let unknownSlot = Self(.unknownSlot)
   /// A theme fills a slot with a value of another kind.
   public static let slotKind = Self(.slotKind)
+  /// A theme, or a rule of it, is limited to animations in which it has no effect, or to none.
+  public static let limitedTheme = Self(.limitedTheme)
+  /// A colour has components above 1; they are drawn as 1.
+  public static let colorRange = Self(.colorRange)
 
   // MARK: Players
 
@@ -184,7 +196,9 @@ extension ValidationRule {
       .unknownAnimation,
       .unknownMarker, .segmentRange, .speedRange, .unknownTheme, .brokenThemeRule:
       .error
-    case .formerVersion, .fileName, .missingAsset, .mendedValue, .unknownKind, .tooMuch, .unreachableState,
+    case .manifestVersion, .formerVersion, .fileName, .missingAsset, .mendedValue, .unknownKind,
+      .unknownMember,
+      .limitedTheme, .colorRange, .tooMuch, .unreachableState,
       .neverTaken,
       .frameRange,
       .unknownLayer, .neverCompletes, .openURLWithoutTap, .unknownSlot, .slotKind,

@@ -10,7 +10,8 @@ package struct AnimationNames {
   package private(set) var totalFrames: Float = 0
   /// The comments and the titles of the markers, in any Unicode normalization.
   package private(set) var markers: Set<String> = []
-  package private(set) var layers: Set<ExactName> = []
+  /// The names of the layers, in any Unicode normalization.
+  package private(set) var layers: Set<String> = []
   /// The kinds of values that a slot accepts, each once, an animation's own first; nil among them if a file does not show
   /// it.
   package private(set) var slots: [ExactName: [LottieDocument.SlotKind?]] = [:]
@@ -20,7 +21,7 @@ package struct AnimationNames {
     self.id = id
     totalFrames = Float(animation.outPoint - animation.inPoint)
     markers = Set(animation.markers.flatMap { [$0.comment, $0.name] })
-    layers = Set(animation.layerNames.map(ExactName.init))
+    layers = Set(animation.layerNames)
     // Nothing that is drawn contradicts a value of such a slot.
     for slot in animation.filledSlots { slots[ExactName(slot.id)] = [slot.kind, nil] }
     for id in animation.slotIDs {
@@ -43,13 +44,15 @@ package struct AnimationNames {
 
 /// The names that the animations and themes of a package offer to its machines and themes.
 package struct PackageNames {
-  /// The ids in the manifest.
-  package let animationIDs: Set<ExactName>
-  package let themeIDs: Set<ExactName>
+  /// The ids in the manifest, in any Unicode normalization.
+  package let animationIDs: Set<String>
+  package let themeIDs: Set<String>
   /// Whether there is a package at all.
   package let hasPackage: Bool
   /// The animations that could be read.
-  package private(set) var animations: [ExactName: AnimationNames] = [:]
+  package private(set) var animations: [String: AnimationNames] = [:]
+  /// The first animation with each slot.
+  package private(set) var slotOwners: [ExactName: String] = [:]
   /// The names of all animations together, so that a search takes no longer with more of them; nil before the first.
   package private(set) var all: AnimationNames?
   /// Whether every animation could be read, so that a name that none of them has is missing.
@@ -58,13 +61,14 @@ package struct PackageNames {
   /// Creates a table of the ids in a manifest; nil for an animation outside a package.
   package init(_ manifest: DotLottieManifest?) {
     hasPackage = manifest != nil
-    animationIDs = Set((manifest?.animations ?? []).map { ExactName($0.id) })
-    themeIDs = Set((manifest?.themes ?? []).map { ExactName($0.id) })
+    animationIDs = Set((manifest?.animations ?? []).map { $0.id })
+    themeIDs = Set((manifest?.themes ?? []).map { $0.id })
   }
 
   /// Adds an animation that was read.
   package mutating func add(_ animation: AnimationNames, id: String) {
-    animations[ExactName(id)] = animation
+    animations[id] = animation
+    for slot in animation.slots.keys where slotOwners[slot] == nil { slotOwners[slot] = id }
     if all == nil { all = animation } else { all?.formUnion(animation) }
   }
 
@@ -72,6 +76,6 @@ package struct PackageNames {
   ///
   /// - Parameter id: The id of the animation; empty for any.
   package func names(of id: String) -> AnimationNames? {
-    id.isEmpty ? all : animations[ExactName(id)]
+    id.isEmpty ? all : animations[id]
   }
 }

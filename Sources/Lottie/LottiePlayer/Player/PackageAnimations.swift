@@ -23,8 +23,20 @@ final class PackageAnimations: AnimationCatalog {
   var room: Int64
   /// The work for each call.
   private let roomOfCall: Int64
-  /// The slots in the files of the animations, with the kinds of their values; found when they are first needed.
-  private var fileSlots: (kinds: [ExactName: LottieDocument.SlotKind?], isComplete: Bool)?
+  /// The ids of the animations, in any Unicode normalization.
+  private lazy var ids = Set(file.manifest.animations.map { $0.id })
+  /// The slots in the files of the animations; found when they are first needed.
+  private var fileSlots: FileSlots?
+
+  /// The slots in the files of the animations.
+  private struct FileSlots {
+    /// The kinds of their values.
+    var kinds: [ExactName: LottieDocument.SlotKind?] = [:]
+    /// The animations with each slot, in any Unicode normalization, and the first of them.
+    var owners: [ExactName: (first: String, all: Set<String>)] = [:]
+    /// Whether all files were small enough to be searched.
+    var isComplete = true
+  }
 
   init(_ file: DotLottieFile, _ options: Player.Options) {
     self.file = file
@@ -71,10 +83,20 @@ final class PackageAnimations: AnimationCatalog {
   /// The kind of a slot by its values in the files; nil if it is unknown.
   func slotKind(_ id: String) -> LottieDocument.SlotKind? { findSlots().kinds[ExactName(id)] ?? nil }
 
+  /// The problem of a theme's rule limited to animations without its slot; nil if it applies somewhere, or may apply.
+  func problemOfLimit(of rule: DotLottieTheme.Rule) -> String? {
+    // The path of a property may lead somewhere in any animation.
+    guard rule.animations != nil, slots[rule.id] == nil else { return nil }
+    let found = findSlots()
+    guard found.isComplete else { return nil }
+    let owners = found.owners[ExactName(rule.id)]
+    return rule.problemOfLimit(ids, owner: owners?.first) { owners?.all.contains($0) ?? false }
+  }
+
   /// Searches the files for slots, without compiling them.
-  private func findSlots() -> (kinds: [ExactName: LottieDocument.SlotKind?], isComplete: Bool) {
+  private func findSlots() -> FileSlots {
     if let fileSlots { return fileSlots }
-    var found: (kinds: [ExactName: LottieDocument.SlotKind?], isComplete: Bool) = ([:], true)
+    var found = FileSlots()
     var bytes = DotLottieLimits.maximumSearchedAnimationBytes
     for animation in file.manifest.animations {
       bytes -= file.cost(ofAnimation: animation.id)
@@ -85,9 +107,10 @@ final class PackageAnimations: AnimationCatalog {
       guard let text = try? file.animation(id: animation.id), let json = try? JSONDocument(text) else {
         continue
       }
-      for (id, kind) in LottieDocument.slotKinds(in: json)
-      where kind != nil || found.kinds[ExactName(id)] == nil {
-        found.kinds[ExactName(id)] = .some(kind)
+      for (id, kind) in LottieDocument.slotKinds(in: json) {
+        let id = ExactName(id)
+        found.owners[id, default: (animation.id, [])].all.insert(animation.id)
+        if kind != nil || found.kinds[id] == nil { found.kinds[id] = .some(kind) }
       }
     }
     fileSlots = found

@@ -71,11 +71,11 @@ extension Player {
       if let animation { names.add(AnimationNames(id: nil, animation), id: "") }
       return names
     }
-    let shown = Set(definition.states.compactMap { $0.playback.map { ExactName($0.animation) } })
+    let shown = Set(definition.states.compactMap { $0.playback?.animation })
     // A state without an animation shows any that the host chooses.
-    let isAny = shown.isEmpty || shown.contains(ExactName(""))
+    let isAny = shown.isEmpty || shown.contains("")
     var bytes = bytes
-    for id in package.file.manifest.animations.map({ $0.id }) where isAny || shown.contains(ExactName(id)) {
+    for id in package.file.manifest.animations.map({ $0.id }) where isAny || shown.contains(id) {
       if let found = package.names(of: id, readingAtMost: &bytes) {
         names.add(found, id: id)
       } else {

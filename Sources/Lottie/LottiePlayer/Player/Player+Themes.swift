@@ -14,7 +14,7 @@ extension Player {
   public func setTheme(_ id: String) throws(PlayerError) {
     defer { settle() }
     note(.setTheme(id))
-    try choose(.init(id: id), byMachine: false)
+    try choose(.init(id: listedTheme(id)), byMachine: false)
   }
 
   /// Applies a theme without a package; the player then has no ``activeThemeID``.
@@ -46,6 +46,7 @@ extension Player {
   ///
   /// - Returns: The event of the change.
   func applyThemeOfState(_ id: String) throws(PlayerError) -> PlayerEvent? {
+    let id = listedTheme(id)
     let isActive = (activeTheme.source.id ?? "").isExactly(id)
     guard isActive || stateWork.pay(themeBytes: file?.cost(ofTheme: id) ?? 0) else {
       throw .insufficient("the theme \"\(id.shortened)\" is one of too many that one call puts on")
@@ -113,12 +114,17 @@ extension Player {
 
   /// The manifest's theme for an animation, if any.
   func initialTheme(of animation: String?) -> ChosenTheme {
-    guard let file, let animation,
-      let entry = file.manifest.animations.first(where: { $0.id.isExactly(animation) })
+    guard let file, let animation, let id = file.manifest.animations.lazy.map({ $0.id }).meant(by: animation),
+      let entry = file.manifest.animations.first(where: { $0.id.isExactly(id) })
     else { return ChosenTheme(.none) }
-    var theme = ChosenTheme(.init(id: entry.initialTheme ?? ""))
+    var theme = ChosenTheme(.init(id: listedTheme(entry.initialTheme ?? "")))
     theme.hidden = hiddenFromInitialThemes
     return theme
+  }
+
+  /// The id of a theme as the manifest spells it, which may have another Unicode normalization.
+  private func listedTheme(_ id: String) -> String {
+    file?.manifest.themes.lazy.map { $0.id }.meant(by: id) ?? id
   }
 
   private func choose(
@@ -215,11 +221,18 @@ extension Player {
     var refused = theme.failures.map { PlayerError.Part(path: $0.path, reason: $0.message) }
     if let rest = theme.rest { refused.append(.init(path: "rules", reason: rest)) }
     if theme.rules.isEmpty, !refused.isEmpty { throw .refused(refused, isPartial: false) }
-    let rules = theme.rules.filter { $0.rule.animations?.contains { $0.isExactly(animation) } ?? true }
+    let usable = theme.rules.filter { row, rule in
+      guard !options.dialect.keepsStaleSlots, let problem = package?.problemOfLimit(of: rule) else {
+        return true
+      }
+      refused.append(.init(path: "rules[\(row)].animations", reason: problem))
+      return false
+    }
+    let rules = usable.filter { $0.rule.animations.map { $0.meant(by: animation) != nil } ?? true }
     var last: [ExactName: Row] = [:]
     for (row, rule) in rules { last[ExactName(rule.id)] = (ExactName(rule.id), row, rule.content) }
     let sorted = last.values.sorted { ExactName.precede($0.id, $1.id) }
-    return (sorted, rules.count == theme.rules.count, refused)
+    return (sorted, rules.count == usable.count, refused)
   }
 
   /// Returns the values of a theme's rules for an animation, and the refused rules.
@@ -276,5 +289,5 @@ extension Player {
 }
 
 extension DotLottieManifest.Animation {
-  fileprivate func takes(theme id: String) -> Bool { themes?.contains { $0.isExactly(id) } ?? true }
+  fileprivate func takes(theme id: String) -> Bool { themes.map { $0.meant(by: id) != nil } ?? true }
 }

@@ -95,6 +95,7 @@ struct SlotOverlay: Sendable {
           try change { overlay throws(LottieError) in try overlay.set(id.text, json: json) }
         }
         filled.insert(id)
+        if let problem = value.problemOfColor { report(Diagnostic.Feature.color.rawValue, problem, id) }
       } catch {
         report("slot", error.message, id)
       }

@@ -175,18 +175,12 @@ extension SlotValue {
     ("justify", "j"), ("textCaps", "ca"), ("baselineShift", "ls"), ("wrapSize", "sz"), ("wrapPosition", "ps"),
   ]
 
-  private static let justifications = [
-    "Left", "Right", "Center", "JustifyLastLeft", "JustifyLastRight", "JustifyLastCenter", "JustifyLastFull",
-  ]
-
-  private static let capitals = ["Regular", "AllCaps", "SmallCaps"]
-
   private static func textDocument(_ text: JSONValue?) -> JSONValue {
     var members: [JSONValue.Member] = []
     for (name, key) in textMembers {
       guard var value = text?.member(name) else { continue }
       if name == "justify" || name == "textCaps" {
-        let names = name == "justify" ? justifications : capitals
+        let names = name == "justify" ? DotLottieTheme.justifications : DotLottieTheme.capitals
         guard let number = value.text.flatMap(names.firstIndex) else { continue }
         value = .number(Double(number))
       }

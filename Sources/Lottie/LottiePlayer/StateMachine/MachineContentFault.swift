@@ -56,7 +56,7 @@ private struct MachineContentCheck {
   }
 
   func check(layer: String, _ path: String, _ report: (MachineContentFault) -> Void) {
-    guard package.isComplete, package.all?.layers.contains(ExactName(layer)) != true else { return }
+    guard package.isComplete, package.all?.layers.contains(layer) != true else { return }
     report(
       fault(
         .unknownLayer, path + ".layerName",
@@ -64,7 +64,7 @@ private struct MachineContentCheck {
   }
 
   func check(_ playback: Definition.Playback, _ path: String, _ report: (MachineContentFault) -> Void) {
-    if !playback.animation.isEmpty, !package.animationIDs.contains(ExactName(playback.animation)) {
+    if !playback.animation.isEmpty, !package.animationIDs.contains(playback.animation) {
       let lacking = package.hasPackage ? "the package lists no" : "without a package there is no"
       report(
         fault(
@@ -99,7 +99,7 @@ private struct MachineContentCheck {
       let path = "\(path)[\(row)]"
       switch action {
       case .setTheme(let id) where !id.isEmpty && !id.begins(with: "$"):
-        if !package.themeIDs.contains(ExactName(id)) {
+        if !package.themeIDs.contains(id) {
           let lacking = package.hasPackage ? "the package lists no" : "without a package there is no"
           report(fault(.unknownTheme, path, "\(lacking) theme \"\(id)\""))
         }

@@ -68,11 +68,14 @@ struct LoadedAnimation {
     }
     animation = shown
     if file.lacksManifest { remarks = ["\(name): \(Self.noManifest)"] }
+    let colors = player.diagnostics.filter { $0.feature == "color" && $0.path.hasPrefix("slots.") }
+    themeDiagnostics = colors
+    remarks += colors.map { "\(name): \($0.path): \($0.message)" }
     guard let refusal = player.themeRefusal else { return }
-    themeDiagnostics = refusal.parts.map { Diagnostic(feature: "theme", path: $0.path, message: $0.reason) }
+    themeDiagnostics += refusal.parts.map { Diagnostic(feature: "theme", path: $0.path, message: $0.reason) }
     remarks += refusal.parts.map { "\(name): the theme's \($0.path) is not applied: \($0.reason)" }
     if refusal.parts.isEmpty {
-      themeDiagnostics = [Diagnostic(feature: "theme", path: "", message: refusal.message)]
+      themeDiagnostics.append(Diagnostic(feature: "theme", path: "", message: refusal.message))
       remarks.append("\(name): no theme is applied: \(refusal.message)")
     }
   }
@@ -100,6 +103,10 @@ struct LoadedAnimation {
           try overlay.set(slot.id, to: .text(text))
         } else {
           try overlay.set(slot.id, json: json)
+          let value = try? SlotValue(property: json, kind: animation.slotKind(slot.id))
+          if let problem = value?.problemOfColor {
+            StandardError.writeNotes(["--slot \(slot.id): \(problem)"])
+          }
         }
       } catch {
         let place = error.offset.map { " (byte \($0) of the value)" } ?? ""

@@ -40,13 +40,13 @@ private struct StageDecoder {
 
   init(members: StageFileReader) { self.members = members }
 
-  private static let ofStage: Set = ["width", "height", "tag", "background", "views"]
-  private static let ofView: Set = [
+  private static let ofStage = ["width", "height", "tag", "background", "views"]
+  private static let ofView = [
     "tag", "frame", "bounds", "center", "transform", "alpha", "hidden", "clips", "cornerRadius", "background",
     "image", "imageScale", "animation", "animationID", "start", "speed", "loops", "label", "textColor",
     "font", "fontSize", "textAlignment", "contentMode", "views",
   ]
-  private static let ofTransform: Set = ["translation", "rotation", "scale"]
+  private static let ofTransform = ["translation", "rotation", "scale"]
 
   mutating func stage() throws(Failure) -> StageFile {
     try members.requireObject(.root, "a stage")

@@ -1,4 +1,4 @@
-/// Messages for names that do not exist, with those that do.
+/// Messages for unknown names, with the known ones.
 package enum UnknownName {
   /// The highest number of names in a message.
   private static let limit = 30
@@ -38,23 +38,45 @@ package enum UnknownName {
 
   /// The known name that is most like another; nil if none is like it.
   package static func nearest(to name: String, in known: [String]) -> String? {
-    let wanted = Array(name.lowercased().unicodeScalars)
+    let wanted = Array(name.loweredASCII.unicodeScalars)
     // Longer names are no misspellings, and files may have very many.
     guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
     var best: (name: String, distance: Int)?
     for candidate in known.prefix(1000) {
-      let letters = Array(candidate.lowercased().unicodeScalars.prefix(65))
+      let letters = Array(candidate.loweredASCII.unicodeScalars.prefix(65))
+      let shorter = min(wanted.count, letters.count)
+      // Names of one letter are similar to none.
+      let limit = min(max(1, shorter / 3), shorter - 1)
+      guard abs(wanted.count - letters.count) <= limit else { continue }
       let distance = distance(wanted, letters)
-      if distance <= max(1, min(wanted.count, letters.count) / 3), distance < best?.distance ?? .max {
-        best = (candidate, distance)
-      }
+      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     return best?.name
   }
 
+  /// The known member with a similar spelling, or with one word more or less at an end, as `mode` and `playMode`; nil for
+  /// none.
+  package static func member(meantBy name: String, in known: [String]) -> String? {
+    if let nearest = nearest(to: name, in: known) { return nearest }
+    return known.first { isExtended(name, $0) || isExtended($0, name) }
+  }
+
+  /// Whether two names are one but for ASCII case.
+  package static func differOnlyInCase(_ a: String, _ b: String) -> Bool { a.loweredASCII == b.loweredASCII }
+
+  /// Whether a name in camel case is another one with a word before or after it.
+  private static func isExtended(_ long: String, _ short: String) -> Bool {
+    let (letters, part) = (Array(long.utf8), Array(short.loweredASCII.utf8))
+    // A part of two letters is a part of too many words.
+    guard part.count > 2, part.count < letters.count, letters.count <= 64 else { return false }
+    func isCapital(_ index: Int) -> Bool { (0x41...0x5A).contains(letters[index]) }
+    let start = letters.count - part.count
+    return isCapital(part.count) && letters.prefix(part.count).map { $0.loweredASCII } == part
+      || isCapital(start) && letters.suffix(part.count).map { $0.loweredASCII } == part
+  }
+
   /// The number of letters to insert, remove, replace or swap with their neighbour to get from one text to another.
   private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
-    if abs(a.count - b.count) > 21 { return .max }
     var before: [Int] = []
     var last = Array(0...b.count)
     for i in a.indices {
