@@ -46,7 +46,7 @@ extension ValidationRule {
     case .unknownKind:
       (
         "Parts are of kinds that players know",
-        "Use one of the available types, in this case of letters; other players may refuse the file"
+        "Use one of the available types, and the members that it needs; other players may refuse the file"
       )
     case .unknownMember:
       (
