@@ -36,6 +36,13 @@ import ZoetropeJSON
     (#"{"op":"tick","v":"5.7","w":10,"h":10,"ip":0}"#, "the file has no layers"),
     ("{\"input\":\"a\"}\n{\"input\":\"b\"}\n", "the manifest of a batch, not an animation; `zoetrope batch`"),
     ("{\"event\":\"start\"}\n{\"status\":1}\n", "a trace, not an animation"),
+    ("[{\"input\":\"a\"}]", "a JSON array with the rows of a batch, not an animation; `zoetrope batch`"),
+    ("{\"input\":\"a\"}", "the manifest of a batch, not an animation; `zoetrope batch`"),
+    (
+      "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n",
+      "a Git LFS pointer (`git lfs pull` downloads the file), not an animation"
+    ),
+    ("{\u{201C}layers\u{201D}:[]}", "JSON has no curly quotation marks such as \u{201C}"),
     ("# A page", "neither a package nor JSON"), ("[1]", "JSON without an object, not an animation"),
     ("{\n  \"layers\": [\n    {},\n  ]\n}", ", line 4, column 3)"),
   ])
@@ -85,6 +92,31 @@ import ZoetropeJSON
     #expect(scratch.names == ["manifest.json", "page.png", "square.json"])
     let text = try scratch.write("bm.txt", "BMW cars are not pictures, and this is no picture either")
     #expect(try Tool.run(["info", text]).errors.contains("neither a package nor JSON"))
+  }
+
+  @Test func `a Git LFS pointer is named by every command, with the remedy`() throws {
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n"
+    let square = try scratch.write("square.json", Scratch.movingSquare), output = scratch.file("a")
+    let names = ["a.json", "a.lottie", "a.csv", "a.jsonl", "a.ttf", "a.png"]
+    let files = Dictionary(uniqueKeysWithValues: try names.map { ($0, try scratch.write($0, pointer)) })
+    let (json, package) = (files["a.json"] ?? "", files["a.lottie"] ?? "")
+    for words in [
+      ["info", package], ["validate", json, package], ["layers", json], ["hit", json, "1,1"],
+      ["diff", json, json],
+      ["diff", square, files["a.png"] ?? ""], ["batch", files["a.csv"] ?? "", "-o", output],
+      ["batch", files["a.jsonl"] ?? "", "-o", output], ["batch", json, "-o", output],
+      ["simulate", "none", "--script", files["a.jsonl"] ?? ""], ["simulate", "none", "--machine-file", json],
+      ["diagram", json, "-o", output + ".svg"], ["codegen", package, "--swift", output + ".swift"],
+      ["views", json, "--stage", json, "-o", output + ".png"],
+      ["pack", square, "--theme", json, "-o", output + ".lottie"],
+      ["pack", square, "--font", files["a.ttf"] ?? "", "-o", output + ".lottie"],
+      ["pack", square, "--image", files["a.png"] ?? "", "-o", output + ".lottie"],
+      ["unpack", package, "-o", output], ["convert", json, "-o", output + ".lottie"],
+    ] {
+      let run = try Tool.run(words)
+      #expect(
+        run.code != 0 && run.errors.contains("a Git LFS pointer (`git lfs pull`"), "\(words): \(run.errors)")
+    }
   }
 
   @Test func `readers that take no package do not mention one`() throws {
@@ -140,7 +172,7 @@ import ZoetropeJSON
     for words in [["simulate", square], ["render", square, "-o", scratch.file("a.png")]] {
       let run = try Tool.run(words + ["--script", script])
       #expect(
-        run.code == 3 && run.errors.contains("s.jsonl:1: ") && run.errors.contains(part), "\(run.errors)")
+        run.code == 3 && run.errors.contains("s.jsonl:") && run.errors.contains(part), "\(run.errors)")
     }
   }
 

@@ -24,6 +24,12 @@ import Testing
     ("{\"a\":1,é:1}", "\"é\" instead of é"),
     ("{3d:1}", "\"3d\" instead of 3d"), ("{my-key : 1}", "\"my-key\" instead of my-key"),
     ("{two words:1}", "\"two words\" instead of two words"), ("{a}", "\"a\" instead of a"),
+    ("{\u{201C}a\u{201D}:1}", "curly quotation marks such as \u{201C}"),
+    ("{\"a\":\u{201C}b\u{201D}}", "curly"), ("[\u{201C}b\u{201D}]", "curly"), ("\u{201C}b\u{201D}", "curly"),
+    ("{\"a\":1,\u{2018}b\u{2019}:1}", "curly quotation marks such as \u{2018}"),
+    ("[\u{201E}b\u{201C}]", "curly"),
+    ("[\u{AB}b\u{BB}]", "curly"), ("{\"a\u{201D}: \"b\"}", "curly quotation marks such as \u{201D}"),
+    ("[\"a\u{201D}, \"b\"]", "curly"),
     ("{NaN:1}", "\"NaN\" instead of NaN"), ("{.5:1}", "\".5\" instead of .5"),
   ])
   func `a message names the notation`(text: String, part: String) {
@@ -34,8 +40,7 @@ import Testing
   @Test(arguments: [
     "[1 2]", "{\"a\" 1}", "[1}", "{,}", "[,]", "{\"a\":}", "1.", "01", "nul", "[1", "\"a",
     "{\"a\":\"b\" + \"c\"}", "[1+1]", "[1 +2]", "[+a]", "{\"a\":\"b\" .5}", "{\"a\":#fff}",
-    "{\u{201C}a\u{201D}:1}",
-    "[5 NaN]", "{\"a\":1.2.3}",
+    "[\"say \u{201C}a\u{201D}\" 1]", "{\"\u{201C}a\u{201D}\" 1}", "[5 NaN]", "{\"a\":1.2.3}",
   ])
   func `other errors keep their messages`(text: String) {
     let error = #expect(throws: JSONError.self) { try JSONDocument(Array(text.utf8)) }

@@ -19,6 +19,10 @@ package struct FileKind: Sendable, Hashable, CustomStringConvertible {
   package static let script = FileKind("a script")
   /// The table of a batch, with a JSON object in each line.
   package static let batch = FileKind("the manifest of a batch")
+  /// The rows of a batch in a JSON array, which no command reads.
+  package static let batchArray = FileKind("a JSON array with the rows of a batch")
+  /// A TrueType or OpenType font.
+  package static let font = FileKind("a font")
   /// A trace of a simulation.
   package static let trace = FileKind("a trace")
   /// A stage of views.
@@ -47,6 +51,9 @@ package struct FileKind: Sendable, Hashable, CustomStringConvertible {
       return ofLines(bytes)
     }
     if isViewMachines(json) { return viewMachines }
+    if json.kind(of: .root) == .array, let first = json.element(0, of: .root), isRow(first, of: json) {
+      return batchArray
+    }
     func has(_ names: String...) -> Bool { names.allSatisfy { json.member($0, of: .root) != nil } }
     guard json.kind(of: .root) == .object else {
       return json.number(.root)?.isFinite == false ? nil : FileKind("JSON without an object")
@@ -60,7 +67,14 @@ package struct FileKind: Sendable, Hashable, CustomStringConvertible {
     if has("rules") { return theme }
     if isStage(json) { return stage }
     if has("animations", "version") { return manifest }
+    if isRow(.root, of: json) { return batch }
     return isCall(json) ? script : nil
+  }
+
+  /// Whether a value is a row of a batch: an object with the path of its `input`.
+  private static func isRow(_ node: JSONDocument.Node, of json: JSONDocument) -> Bool {
+    json.kind(of: node) == .object && json.member("op", of: node) == nil
+      && json.member("input", of: node).flatMap(json.string) != nil
   }
 
   /// Whether JSON has the form of machines that move views: an array with machines.
@@ -161,6 +175,11 @@ extension FileKind {
     ([0x37, 0x7A, 0xBC, 0xAF], "a 7z archive"), (Array("Rar!".utf8), "a RAR archive"),
     ([0x1F, 0x8B], "a file packed with gzip"), (Array("bplist".utf8), "a property list"),
     ([0xFF, 0xFE], "a text in UTF-16"), ([0xFE, 0xFF], "a text in UTF-16"),
+    // A repository stores such a text instead of a large file.
+    (
+      Array("version https://git-lfs.github.com/spec/".utf8),
+      "a Git LFS pointer (`git lfs pull` downloads the file)"
+    ),
   ]
 
   /// The kinds of RIFF files, by their forms.
@@ -226,11 +245,12 @@ extension FileKind {
 extension FileKind {
   /// Whether a file begins with a notation that JSON lacks, and not as prose may.
   private static func hasDeviation(_ bytes: [UInt8]) -> Bool {
-    guard JSONDeviation(in: bytes) != nil else { return false }
+    guard let deviation = JSONDeviation(in: bytes) else { return false }
     let content = content(of: bytes)
+    let hasBrackets = content.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }
+    if case .curlyQuotes = deviation { return hasBrackets }
     // `#` may begin a heading, a quotation mark a sentence.
-    return content.first == UInt8(ascii: "/")
-      || content.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }
+    return content.first == UInt8(ascii: "/") || hasBrackets
       || content.reversed().drop { $0 <= 0x20 }.allSatisfy { $0 > 0x20 }
   }
 }

@@ -5,6 +5,8 @@ package enum JSONDeviation: Sendable, Hashable {
   case comment, trailingComma, singleQuotes, plusSign, leadingPoint, undefined, notANumber, infinity
   /// A hexadecimal number as it is written, and its value; nil for one with too many digits.
   case hexadecimal(String, decimal: String?)
+  /// A typographic quotation mark.
+  case curlyQuotes(Unicode.Scalar)
   /// A key without quotation marks.
   case bareKey(String)
 
@@ -22,6 +24,8 @@ package enum JSONDeviation: Sendable, Hashable {
     case .undefined: "JSON has no undefined; use null, or leave the member out"
     case .notANumber: "JSON has no NaN; use a number or null"
     case .infinity: "JSON has no Infinity; use a number or null"
+    case .curlyQuotes(let mark):
+      "JSON has no curly quotation marks such as \(mark); use \"straight\" ones"
     case .bareKey(let key): "a key of JSON needs quotation marks: \"\(key)\" instead of \(key)"
     }
   }
@@ -53,6 +57,10 @@ package enum JSONDeviation: Sendable, Hashable {
       self = .trailingComma
       return
     default: break
+    }
+    if let mark = Self.curlyQuote(bytes, position) ?? Self.curlyQuote(bytes, endingStringBefore: position) {
+      self = .curlyQuotes(mark)
+      return
     }
     if expectsKey {
       guard let key = Self.key(bytes, position) else { return nil }
@@ -117,6 +125,36 @@ package enum JSONDeviation: Sendable, Hashable {
     return .hexadecimal(text, decimal: decimal)
   }
 
+  /// The typographic quotation mark at a position; nil for another character.
+  private static func curlyQuote(_ bytes: [UInt8], _ position: Int) -> Unicode.Scalar? {
+    guard position >= 0, position < bytes.count, bytes[position] >= 0x80 else { return nil }
+    let text = String(decoding: bytes[position..<min(position + 4, bytes.count)], as: UTF8.self)
+    return text.unicodeScalars.first.flatMap { isCurlyQuote($0) ? $0 : nil }
+  }
+
+  private static func isCurlyQuote(_ mark: Unicode.Scalar) -> Bool {
+    switch mark.value {
+    case 0xAB, 0xBB, 0x2018...0x201F, 0x2039, 0x203A, 0xFF02: true
+    default: false
+    }
+  }
+
+  /// The typographic quotation mark that was meant to end the string before a position, which went on to the beginning of
+  /// the next string: `{"a”: "b"}`.
+  private static func curlyQuote(_ bytes: [UInt8], endingStringBefore position: Int) -> Unicode.Scalar? {
+    var end = min(position, bytes.count) - 1
+    guard end > 0, bytes[end] == UInt8(ascii: "\"") else { return nil }
+    let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D], separators = Array(":,{[".utf8)
+    var isSeparated = false
+    while end > 0, space.contains(bytes[end - 1]) || separators.contains(bytes[end - 1]) {
+      end -= 1
+      isSeparated = isSeparated || separators.contains(bytes[end])
+    }
+    guard isSeparated else { return nil }
+    // All of these characters have two or three bytes.
+    return curlyQuote(bytes, end - 3) ?? curlyQuote(bytes, end - 2)
+  }
+
   /// A key without quotation marks: everything up to the colon, at most 64 bytes of it; nil for none.
   private static func key(_ bytes: [UInt8], _ start: Int) -> String? {
     let text = bytes[start...].prefix(65)
@@ -127,9 +165,7 @@ package enum JSONDeviation: Sendable, Hashable {
     }
     let end = text[..<colon].lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? start
     let key = String(decoding: bytes[start..<end], as: UTF8.self)
-    // Typographic quotation marks are quotation marks.
-    let isQuoted = key.unicodeScalars.first.map { (0x2018...0x201F).contains($0.value) } ?? true
-    return isQuoted ? nil : key
+    return key.isEmpty ? nil : key
   }
 
   /// The last byte other than white space before a position; 0 for none.

@@ -12,7 +12,10 @@ extension FileKind {
     package: "`zoetrope unpack` writes its files",
     graph: "`zoetrope diagram` draws it",
     scxml: "`zoetrope diagram` draws it",
-    batch: "`zoetrope batch` draws its rows",
+    batch:
+      "`zoetrope batch` draws its rows from a file whose name ends in .jsonl, with an object in each line",
+    batchArray:
+      "`zoetrope batch` reads rows from a .csv file, or from a .jsonl file with an object in each line",
   ]
 
   /// Returns the kind of a file, which may be a package.
