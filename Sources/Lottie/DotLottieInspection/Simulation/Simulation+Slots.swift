@@ -32,6 +32,8 @@ extension Simulation {
   }
 
   private func unknownSlot(_ id: String) -> String {
-    UnknownName.message("the animation has no slot", id, player.animation?.slotIDs ?? [])
+    let isOneOfSeveral = (player.file?.manifest.animations.count ?? 1) > 1
+    let fact = isOneOfSeveral ? "no animation of the package has a slot" : "the animation has no slot"
+    return UnknownName.message(fact, id, player.knownSlotIDs)
   }
 }

@@ -25,18 +25,8 @@ final class PackageAnimations: AnimationCatalog {
   private let roomOfCall: Int64
   /// The ids of the animations, in any Unicode normalization.
   private lazy var ids = Set(file.manifest.animations.map { $0.id })
-  /// The slots in the files of the animations; found when they are first needed.
-  private var fileSlots: FileSlots?
-
-  /// The slots in the files of the animations.
-  private struct FileSlots {
-    /// The kinds of their values.
-    var kinds: [ExactName: LottieDocument.SlotKind?] = [:]
-    /// The animations with each slot, in any Unicode normalization, and the first of them.
-    var owners: [ExactName: (first: String, all: Set<String>)] = [:]
-    /// Whether all files were small enough to be searched.
-    var isComplete = true
-  }
+  /// The slots in the files of the animations, found when they are first needed.
+  private(set) lazy var fileSlots = PackageSlots(of: file)
 
   init(_ file: DotLottieFile, _ options: Player.Options) {
     self.file = file
@@ -74,47 +64,12 @@ final class PackageAnimations: AnimationCatalog {
     return (try? animation(id: id)).map { AnimationNames(id: resolvedID(of: id), $0) }
   }
 
-  /// Returns whether an animation of the package has a slot; true if the files are too large to be searched.
-  func mayHaveSlot(_ id: String) -> Bool {
-    let slots = findSlots()
-    return slots.kinds[ExactName(id)] != nil || !slots.isComplete
-  }
-
-  /// The kind of a slot by its values in the files; nil if it is unknown.
-  func slotKind(_ id: String) -> LottieDocument.SlotKind? { findSlots().kinds[ExactName(id)] ?? nil }
-
   /// The problem of a theme's rule limited to animations without its slot; nil if it applies somewhere, or may apply.
   func problemOfLimit(of rule: DotLottieTheme.Rule) -> String? {
     // The path of a property may lead somewhere in any animation.
-    guard rule.animations != nil, slots[rule.id] == nil else { return nil }
-    let found = findSlots()
-    guard found.isComplete else { return nil }
-    let owners = found.owners[ExactName(rule.id)]
+    guard rule.animations != nil, slots[rule.id] == nil, fileSlots.isComplete else { return nil }
+    let owners = fileSlots.owners(of: rule.id)
     return rule.problemOfLimit(ids, owner: owners?.first) { owners?.all.contains($0) ?? false }
-  }
-
-  /// Searches the files for slots, without compiling them.
-  private func findSlots() -> FileSlots {
-    if let fileSlots { return fileSlots }
-    var found = FileSlots()
-    var bytes = DotLottieLimits.maximumSearchedAnimationBytes
-    for animation in file.manifest.animations {
-      bytes -= file.cost(ofAnimation: animation.id)
-      guard bytes >= 0 else {
-        found.isComplete = false
-        break
-      }
-      guard let text = try? file.animation(id: animation.id), let json = try? JSONDocument(text) else {
-        continue
-      }
-      for (id, kind) in LottieDocument.slotKinds(in: json) {
-        let id = ExactName(id)
-        found.owners[id, default: (animation.id, [])].all.insert(animation.id)
-        if kind != nil || found.kinds[id] == nil { found.kinds[id] = .some(kind) }
-      }
-    }
-    fileSlots = found
-    return found
   }
 
   /// Ends the current call, so that the next one may load other animations.

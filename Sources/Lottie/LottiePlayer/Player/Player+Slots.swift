@@ -179,7 +179,7 @@ extension Player {
   private func kind(
     ofSlot id: String, of animation: LottieAnimation?, _ store: SlotStore
   ) -> LottieDocument.SlotKind? {
-    animation?.slotKind(id) ?? store.defaultValue(of: id)?.kind ?? package?.slotKind(id)
+    animation?.slotKind(id) ?? store.defaultValue(of: id)?.kind ?? package?.fileSlots.kind(of: id)
   }
 
   /// A Boolean value indicating whether the animation or another one of the package has a slot; true if that is unknown.
@@ -191,26 +191,35 @@ extension Player {
     guard let package else { return false }
     // The path of a property may lead somewhere in another animation.
     let isProperty = package.file.manifest.animations.count > 1 && options.propertySlots[id] != nil
-    return isProperty || package.mayHaveSlot(id)
+    return isProperty || package.fileSlots.mayContain(id)
   }
 
   /// Checks that the animation or another one of the package has a slot.
   ///
-  /// - Parameter lists: Whether the message lists the slots of the animation.
+  /// - Parameter lists: Whether the message lists the slots of the animation and of the package.
   private func requireSlot(
     _ id: String, of animation: LottieAnimation?, _ store: SlotStore, lists: Bool
   ) throws(PlayerError) {
     if mayHaveSlot(id, of: animation, store) { return }
     let isOneOfSeveral = (file?.manifest.animations.count ?? 1) > 1
     let fact = isOneOfSeveral ? "no animation of the package has a slot" : "the animation has no slot"
-    throw .invalid("\(fact) \"\(id.shortened)\"\(lists ? "; \(Self.slotList(of: animation))" : "")")
+    throw .invalid("\(fact) \"\(id.shortened)\"\(lists ? "; \(slotList(of: animation))" : "")")
   }
 
-  /// The slots of an animation, for a message.
-  private static func slotList(of animation: LottieAnimation?) -> String {
-    let ids = animation?.slotIDs ?? []
+  /// The ids of the accepted slots: first the slots of the animation, then of the package's other animations.
+  package var knownSlotIDs: [String] { knownSlotIDs(of: authored) }
+
+  private func knownSlotIDs(of animation: LottieAnimation?) -> [String] {
+    let own = animation?.slotIDs ?? []
+    let seen = Set(own.map(ExactName.init))
+    return own + (package?.fileSlots.ids.filter { !seen.contains(ExactName($0)) } ?? [])
+  }
+
+  /// The slots of an animation and of the package's other animations, for a message.
+  private func slotList(of animation: LottieAnimation?) -> String {
+    let ids = knownSlotIDs(of: animation)
     let list = ids.prefix(20).map { "\"\($0.shortened)\"" }.joined(separator: ", ")
-    return ids.isEmpty ? "it has none" : "available: \(list)\(ids.count > 20 ? ", …" : "")"
+    return ids.isEmpty ? "there are none" : "available: \(list)\(ids.count > 20 ? ", …" : "")"
   }
 
   /// Returns the value of a slot, if the animation accepts it.

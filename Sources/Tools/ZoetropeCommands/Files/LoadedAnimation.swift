@@ -13,6 +13,8 @@ struct LoadedAnimation {
   private(set) var animation: LottieAnimation
   /// The values of slots from a theme.
   var theme: Overlay?
+  /// The package that the animation is from; nil for a file of its own.
+  private var file: DotLottieFile?
   /// The slots from a command line whose expressions are compiled into the animation.
   private var compiledSlots: Set<String> = []
   /// Notes on the file itself.
@@ -48,6 +50,7 @@ struct LoadedAnimation {
     let bytes: [UInt8]
     do { bytes = try file.animation(id: id) } catch { throw .badInput(name, "\(error)") }
     try self.init(name, bytes, DotLottieAssets(file), fonts, file.loadBudget)
+    self.file = file
     if file.lacksManifest { remarks = ["\(name): \(Self.noManifest)"] }
   }
 
@@ -55,7 +58,7 @@ struct LoadedAnimation {
   ///
   /// - Throws: ``CommandError`` with exit code 3 if it has none.
   init(_ player: Player, of file: DotLottieFile, name: String) throws(CommandError) {
-    self.name = name
+    (self.name, self.file) = (name, file)
     // First, because the expressions of a theme are compiled into the animation.
     theme = player.overlay
     guard let shown = player.animation, let id = player.timeline.animationID else {
@@ -91,6 +94,8 @@ struct LoadedAnimation {
 
   /// The values of slots from a command line, on top of a theme's; nil for none.
   ///
+  /// Slots that only other animations of the package have change nothing here.
+  ///
   /// - Throws: ``CommandError`` with exit code 2 if a slot does not exist or its value does not fit.
   func overlay(_ slots: [SlotArgument]) throws(CommandError) -> Overlay? {
     if slots.isEmpty { return theme }
@@ -98,6 +103,7 @@ struct LoadedAnimation {
     for slot in try slots.map(named) where !compiledSlots.contains(slot.id) {
       let text = plainText(of: slot)
       let json = text == nil ? try json(of: slot) : []
+      guard animation.draws(slot: slot.id) else { continue }
       do {
         if let text {
           try overlay.set(slot.id, to: .text(text))
@@ -130,7 +136,7 @@ struct LoadedAnimation {
         if let text {
           value = .text(text)
         } else {
-          value = try SlotValue(property: json, kind: animation.slotKind(slot.id))
+          value = try SlotValue(property: json, kind: kind(ofSlot: slot.id))
         }
         try player.setSlot(slot.id, to: value)
       } catch {
@@ -153,23 +159,58 @@ struct LoadedAnimation {
     return result
   }
 
-  /// The argument with the name of the slot that it means.
+  /// Notes on the slots from a command line that nothing in the animation uses.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 if a slot does not exist.
+  func notesOnUnusedSlots(_ slots: [SlotArgument]) throws(CommandError) -> [String] {
+    try slots.map(named).filter { !animation.draws(slot: $0.id) && !compiledSlots.contains($0.id) }.map {
+      let reason =
+        (file?.manifest.animations.count ?? 1) > 1
+        ? "the drawn animation does not use it; --animation draws another one"
+        : "no property or picture uses it"
+      return "\(name): --slot \($0.id): the value changes nothing, because \(reason)"
+    }
+  }
+
+  /// The slots of the package's animations; nil for a file of its own.
+  private var packageSlots: PackageSlots? { file.map { PackageSlots(of: $0) } }
+
+  /// The argument with the name of the slot that it means: one of the animation, otherwise one that the player accepts,
+  /// of the file or of another animation of the package.
   ///
   /// - Throws: ``CommandError`` with exit code 2 if there is no such slot.
   private func named(_ slot: SlotArgument) throws(CommandError) -> SlotArgument {
-    guard let id = animation.slotIDs.meant(by: slot.id) else {
-      throw .usage(UnknownName.option("--slot", slot.id, animation.slotIDs, "slots"))
-    }
     var slot = slot
-    slot.id = id
+    if let id = animation.slotIDs.meant(by: slot.id) {
+      slot.id = id
+      return slot
+    }
+    let packageSlots = packageSlots
+    let others = packageSlots?.ids ?? document.namedSlots.map(\.id)
+    if let id = others.meant(by: slot.id) {
+      slot.id = id
+    } else if !(packageSlots?.mayContain(slot.id) ?? false) {
+      throw .usage(UnknownName.option("--slot", slot.id, animation.slotIDs + others, "slots"))
+    }
     return slot
+  }
+
+  /// The kind of a slot of the animation, otherwise of the file or of another animation of the package.
+  private func kind(ofSlot id: String) -> LottieDocument.SlotKind? {
+    if let kind = animation.slotKind(id) { return kind }
+    return packageSlots?.kind(of: id) ?? document.namedSlots.first { $0.id.isExactly(id) }?.kind
+  }
+
+  /// A Boolean value indicating whether a slot has values of a kind, in the animation or, for slots that it does not use,
+  /// elsewhere in the file.
+  private func holds(_ kind: LottieDocument.SlotKind, slot id: String) -> Bool {
+    animation.draws(slot: id)
+      ? animation.filledSlots.contains { $0.id == id && $0.kind == kind } : self.kind(ofSlot: id) == kind
   }
 
   /// The text for a slot of texts, bare or as a JSON string; nil for other slots, and for a property in JSON.
   private func plainText(of slot: SlotArgument) -> String? {
-    guard animation.filledSlots.contains(where: { $0.id == slot.id && $0.kind == .text }),
-      !slot.text.hasPrefix("{")
-    else { return nil }
+    guard !slot.text.hasPrefix("{"), holds(.text, slot: slot.id) else { return nil }
     let bytes = Array(slot.text.utf8)
     guard slot.text.hasPrefix("\""), let json = try? JSONDocument(bytes) else { return slot.text }
     return json.string(json.root) ?? slot.text
@@ -181,9 +222,7 @@ struct LoadedAnimation {
   ///   finite.
   func json(of slot: SlotArgument) throws(CommandError) -> [UInt8] {
     if let color = slot.color {
-      if animation.filledSlots.contains(where: { $0.id == slot.id && $0.kind == .gradient }) {
-        return color.gradientJSON
-      }
+      if holds(.gradient, slot: slot.id) { return color.gradientJSON }
       guard color.alpha == 255 else {
         throw .usage("--slot \(slot.id): a colour of a slot is opaque, not \(slot.text)")
       }

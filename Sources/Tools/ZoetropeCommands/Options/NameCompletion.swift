@@ -79,7 +79,7 @@ private struct CommandLineFile {
     case .machines: package.map { $0.manifest.stateMachines.map(\.id) } ?? viewMachines.map(\.id)
     case .states: states
     case .markers: animation?.markers.map(\.name) ?? []
-    case .slots: animation?.slotIDs ?? []
+    case .slots: package.map { PackageSlots(of: $0).ids } ?? animation?.slotIDs ?? []
     case .transitions:
       viewMachines.flatMap { machine in
         (machine.states ?? []).flatMap { $0.transitions ?? [] }.map { "\($0.id)@\(machine.id)" }
