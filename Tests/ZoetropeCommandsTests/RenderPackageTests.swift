@@ -77,6 +77,82 @@ import ZoetropeCommands
     #expect(scratch.names.isEmpty)
   }
 
+  @Test(.enabled(if: Tool.isBuilt)) func `slots of every animation of a package are accepted`() throws {
+    func animation(_ slot: String, _ kind: String) -> String {
+      Scratch.movingSquare.replacing(kind, with: kind.replacing("{", with: "{\"sid\":\"\(slot)\","))
+    }
+    let archive = ArchiveBuilder([
+      .init("manifest.json", #"{"version":"2","animations":[{"id":"a"},{"id":"b"}]}"#),
+      .init("a/a.json", animation("clear", #"{"a":0,"k":100}"#)),
+      .init("a/b.json", animation("ink", #"{"a":0,"k":[1,0,0]}"#)),
+    ])
+    let path = scratch.file("two.lottie")
+    try Data(archive.bytes()).write(to: URL(fileURLWithPath: path))
+    func run(_ options: String...) throws -> Tool.Run {
+      try Tool.run(["render", path, "-o", scratch.file("a.png"), "--checksum"] + options)
+    }
+    let plain = try run()
+    let unused = try run("--slot", "ink=blue")
+    #expect(unused.code == 0 && unused.output == plain.output, "\(unused.errors)")
+    #expect(
+      unused.errors.contains("note: \(path): --slot ink: the value changes nothing"), "\(unused.errors)")
+    #expect(try run("--slot", "ink=blue", "--animation", "b").output != run("--animation", "b").output)
+    #expect(try run("--slot", "ink=blue", "--after", "100").code == 0)
+    #expect(try run("--slot", "ink=blu").code == 2)
+    for options in [
+      ["--slot", "nik=1"], ["--slot", "nik=1", "--animation", "b"], ["--slot", "nik=1", "--after", "9"],
+    ] {
+      let refused = try Tool.run(["render", path, "-o", scratch.file("a.png")] + options)
+      #expect(
+        refused.code == 2 && refused.errors.contains("clear") && refused.errors.contains("ink"),
+        "\(refused.errors)")
+    }
+    let script = try scratch.write(
+      "s.jsonl",
+      #"{"op":"setSlots","slots":{"ink":{"p":{"a":0,"k":[0,0,1]}}}}\#n{"op":"setSlots","slots":{"nik":{"p":{"a":0,"k":1}}}}\#n{"op":"clearSlot","id":"nik"}\#n"#
+    )
+    let lines = try Tool.run(["simulate", path, "--script", script]).output.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.allSatisfy { $0.contains("no animation of the package has a slot") }, "\(lines)")
+    #expect(lines.allSatisfy { $0.contains("clear") && $0.contains("ink") }, "\(lines)")
+  }
+
+  @Test(.enabled(if: Tool.isBuilt)) func `a theme of version 1 is named as such`() throws {
+    let theme = String(decoding: PackageFiles.bytes(at: folder + "/t/dawn.json") ?? [], as: UTF8.self)
+    let animation = String(
+      decoding: PackageFiles.bytes(at: folder + "/a/lighthouse.json") ?? [], as: UTF8.self)
+    let archive = ArchiveBuilder([
+      .init(
+        "manifest.json",
+        #"{"version":"1.0","animations":[{"id":"x"}],"themes":[{"id":"dawn","animations":["x"]},{"id":"old","animations":["x"]}]}"#
+      ),
+      .init("animations/x.json", animation), .init("themes/dawn.json", theme),
+      .init("themes/old.lss", "FillShape { fill-color: red; }"),
+    ])
+    let path = scratch.file("v1.lottie"), new = scratch.file("v2.lottie")
+    try Data(archive.bytes()).write(to: URL(fileURLWithPath: path))
+    for id in ["dawn", "old"] {
+      let run = try Tool.run(["render", path, "-o", scratch.file("a.png"), "--theme", id])
+      #expect(run.code == 2 && run.errors.contains("a theme of version 1"), "\(run.errors)")
+      #expect(
+        run.errors.contains("`zoetrope convert`") && run.errors.contains("at themes/\(id)"), "\(run.errors)")
+    }
+    let validated = try Tool.run(["validate", path])
+    #expect(
+      validated.output.contains("players do not read the themes and state machines of version 1"),
+      "\(validated.output)")
+    #expect(validated.output.contains("`zoetrope convert`"))
+    let converted = try Tool.run(["convert", path, "-o", new])
+    #expect(
+      converted.code == 0 && converted.errors.contains("themes in the form of version 1 are not converted"),
+      "\(converted.errors)")
+    #expect(
+      converted.errors.contains("themes/old.lss; write them as themes of version 2"), "\(converted.errors)")
+    #expect(!converted.errors.contains("dawn"))
+    let drawn = try Tool.run(["render", new, "-o", scratch.file("a.png"), "--theme", "dawn", "--size", "16"])
+    #expect(drawn.code == 0, "\(drawn.errors)")
+  }
+
   /// A package with a part of each kind that is named with a letter with an accent, and with a broken theme.
   private func accented() throws -> String {
     let animation = Scratch.movingSquare.replacing("second half", with: "\u{E9}")

@@ -42,7 +42,7 @@ import Testing
     #expect(
       builder.diagnostics.map(\.message) == [
         "state machines of version 1 are unsupported by players of version 2: the file has no effect",
-        "the theme \"old\" is omitted: it has the form of version 1, which is unsupported; its file stays at themes/old.json",
+        "themes in the form of version 1 are not converted, and omitted from the manifest: themes/old.json; write them as themes of version 2, and add them with `zoetrope pack --theme`",
       ])
   }
 

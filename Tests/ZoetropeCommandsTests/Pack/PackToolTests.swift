@@ -28,6 +28,78 @@ import Testing
     #expect(run.errors.filter { $0 == "\n" }.count == 1 && run.errors.hasSuffix("\n"))
   }
 
+  @Test func `errors in state machines are noted, from files and from folders`() throws {
+    let machine = try scratch.write(
+      "m.json",
+      #"{"initial":"nowhere","states":[{"name":"a","type":"PlaybackState","animation":"","transitions":[{"type":"Transition","toState":"z","guards":[]}]}]}"#
+    )
+    let animation = try scratch.write("a.json", Scratch.movingSquare)
+    let run = try Tool.run(["pack", animation, "--machine", machine, "-o", scratch.file("a.lottie")])
+    #expect(run.code == 0)
+    #expect(run.errors.contains("note: s/m.json: initial: there is no state \"nowhere\""), "\(run.errors)")
+    #expect(
+      run.errors.contains("note: s/m.json: states[0].transitions[0]: there is no state \"z\""),
+      "\(run.errors)")
+    let folder = scratch.file("p")
+    #expect(try Tool.run(["unpack", scratch.file("a.lottie"), "-o", folder]).code == 0)
+    for name in ["manifest.json", ""] {
+      let again = try Tool.run(["pack", folder, "-o", scratch.file("b.lottie"), "--json"])
+      #expect(again.code == 0 && again.output.contains("there is no state"), "\(again.output)")
+      #expect(
+        again.errors.contains("note: \(folder): s/m.json: initial: there is no state"), "\(again.errors)")
+      if !name.isEmpty { try FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
+    }
+  }
+
+  @Test func `a font that no animation refers to is noted with the remedy`() throws {
+    let font = PackageFiles.fixture("Fonts/DejaVuSans-Subset.ttf"), name = "f/DejaVuSans-Subset.ttf"
+    func notes(_ path: String) throws -> String {
+      let list = #""fonts":{"list":[{"fName":"Sans-Book","fFamily":"Some Sans"\#(path)}]},"layers""#
+      let input = try scratch.write(
+        "a.json",
+        path == "none" ? Scratch.movingSquare : Scratch.movingSquare.replacing(#""layers""#, with: list))
+      let run = try Tool.run(["pack", input, "--font", font, "-o", scratch.file("a.lottie")])
+      #expect(run.code == 0)
+      return run.errors
+    }
+    #expect(
+      try notes("none").contains(
+        "note: \(name): no animation refers to the font; the animations need no fonts; leave it out"))
+    let unset = try notes("")
+    #expect(
+      unset.contains("set \"fPath\" to \"/\(name)\" in a font of the animation; its families: Some Sans"),
+      "\(unset)")
+    #expect(try notes(#","fPath":"/\#(name)","origin":3"#).isEmpty)
+  }
+
+  @Test func `the initial theme becomes that of the animations`() throws {
+    let lighthouse = sample + "/a/lighthouse.json", dawn = sample + "/t/dawn.json",
+      output = scratch.file("a.lottie")
+    let words = ["pack", lighthouse, "--theme", dawn, "-o", output]
+    #expect(try Tool.run(words + ["--initial-theme", "dawn"]).code == 0)
+    #expect(try Tool.run(["info", output]).output.contains("dawn"))
+    func picture(_ options: String...) throws -> String {
+      try Tool.run(["render", output, "-o", scratch.file("a.png"), "--size", "40", "--checksum"] + options)
+        .output
+    }
+    #expect(try picture() == picture("--theme", "dawn"))
+    #expect(try picture() != picture("--theme", ""))
+    let unknown = try Tool.run(words + ["--initial-theme", "down"])
+    #expect(
+      unknown.code == 2 && unknown.errors.contains("did you mean \"dawn\"? available: dawn"),
+      "\(unknown.errors)")
+    for part in ["a", "t"] {
+      try FileManager.default.createDirectory(
+        atPath: scratch.file("p/\(part)"), withIntermediateDirectories: true)
+    }
+    try FileManager.default.copyItem(atPath: lighthouse, toPath: scratch.file("p/a/lighthouse.json"))
+    try FileManager.default.copyItem(atPath: dawn, toPath: scratch.file("p/t/dawn.json"))
+    #expect(try Tool.run(["pack", scratch.file("p"), "-o", output, "--initial-theme", "dawn"]).code == 0)
+    #expect(try picture() == picture("--theme", "dawn"))
+    let listed = try Tool.run(["pack", scratch.file("p"), "-o", output, "--initial-theme", "down"])
+    #expect(listed.code == 2 && listed.errors.contains("available: dawn"), "\(listed.errors)")
+  }
+
   @Test func `a hostile package is told with the path and the reason`() throws {
     let archive = ArchiveBuilder.package([
       "manifest.json": #"{"version":"2","animations":[{"id":"x"}]}"#, "../x": "",

@@ -217,6 +217,12 @@ public struct DotLottieFile: Sendable {
   public func themeData(id: String) throws(DotLottieError) -> [UInt8] {
     let name = "t/\(id).json"
     guard let text = try archive.read(name, limit: DotLottieLimits.maximumTextBytes) else {
+      if let former = Self.formerThemePaths(id: id).first(where: { entry(at: $0) != nil }) {
+        throw missing(
+          former,
+          "there is only a theme of version 1, which players do not read (`zoetrope convert` makes a package of version 2, and `zoetrope pack --theme` adds themes to one),"
+        )
+      }
       throw missing(name, "the package has no theme \"\(id)\"")
     }
     return text

@@ -6,8 +6,9 @@ extension DotLottieBuilder {
   /// No file is changed. Files get the paths by which the manifest and the animations refer to them, which may differ from
   /// their names in Unicode normalization, or in `\` for `/`. Files of version 1 move to the folders of version 2:
   /// animations to `a/`, pictures to `i/`, sounds to `u/`. Files that players do not know keep their paths, and unknown members of the manifest are kept; but
-  /// `activeAnimationId`, which states the initial animation in version 1, becomes ``initialAnimation``. Themes and
-  /// machines that are listed but missing are left out, with a finding. Files that macOS file managers add to archives
+  /// `activeAnimationId`, which states the initial animation in version 1, becomes ``initialAnimation``. A theme of
+  /// `themes/` moves to `t/` if it has the form of version 2. Themes and machines that are listed but missing, or of version 1,
+  /// are left out, with a finding. Files that macOS file managers add to archives
   /// are dropped.
   ///
   /// - Throws: ``DotLottieError`` if a file can't be unpacked, a listed animation is missing, a path is not allowed, or
@@ -46,7 +47,8 @@ extension DotLottieBuilder {
           "state machines of version 1 are unsupported by players of version 2: the file has no effect")
       }
       let path = paths[ExactName(entry.name)] ?? entry.path
-      try addFile(path: newPath(of: entry, at: path, in: file, isOld: isOld), bytes: bytes)
+      let theme = isOld ? Self.themePath(path, bytes, in: file) : nil
+      try addFile(path: theme ?? newPath(of: entry, at: path, in: file, isOld: isOld), bytes: bytes)
     }
   }
 
@@ -62,6 +64,16 @@ extension DotLottieBuilder {
     // In a bare archive, animations find files by the last parts of their paths; in a package, by kind in one folder.
     return file.imagePath(name).isExactly(entry.name)
       ? "\(MediaType.kind(ofName: name).folder)/\(name)" : path
+  }
+
+  /// The path in version 2 for a listed theme that a package of version 1 has in the JSON of version 2; nil for any other
+  /// file.
+  private static func themePath(_ path: String, _ bytes: [UInt8], in file: DotLottieFile) -> String? {
+    let theme = file.manifest.themes.first { DotLottieFile.formerThemePaths(id: $0.id).contains(path) }
+    guard let theme, file.entry(at: "t/\(theme.id).json") == nil,
+      (try? DotLottieTheme.reading(json: bytes)) != nil
+    else { return nil }
+    return "t/\(theme.id).json"
   }
 
   /// The path in version 2 for a file of version 1.
@@ -83,14 +95,21 @@ extension DotLottieBuilder {
     }
     let known = manifest.themes.filter { file(at: "t/\($0.id).json") != nil }
     let ids = Set(known.map { ExactName($0.id) })
+    var former: [String] = []
     for theme in manifest.themes where !ids.contains(ExactName(theme.id)) {
-      let former = DotLottieFile.formerThemePaths(id: theme.id).first { file(at: $0) != nil }
-      let reason = former.map {
-        "it has the form of version 1, which is unsupported; its file stays at \($0)"
+      if let path = DotLottieFile.formerThemePaths(id: theme.id).first(where: { file(at: $0) != nil }) {
+        former.append(path)
+      } else {
+        note("manifest.json", "the theme \"\(theme.id)\" is omitted: its file is missing")
       }
+    }
+    if !former.isEmpty {
+      let listed = former.prefix(5).joined(separator: ", ")
+      let rest = former.count > 5 ? " and \(former.count - 5) more" : ""
       note(
         "manifest.json",
-        "the theme \"\(theme.id)\" is omitted: \(reason ?? "its file is missing")")
+        "themes in the form of version 1 are not converted, and omitted from the manifest: \(listed)\(rest); write them as themes of version 2, and add them with `zoetrope pack --theme`"
+      )
     }
     let machines = manifest.stateMachines.filter { file(at: "s/\($0.id).json") != nil }
     for machine in manifest.stateMachines where file(at: "s/\(machine.id).json") == nil {

@@ -6,8 +6,7 @@ import ZoetropeJSON
 /// Packs the files of a folder unchanged, but for byte order marks and the hexadecimal numbers of state machines.
 struct FolderPacker {
   let folder: String
-  let initialAnimation: String?
-  let initialStateMachine: String?
+  let initial: InitialParts
 
   /// Returns the package.
   ///
@@ -28,9 +27,10 @@ struct FolderPacker {
   // MARK: With a manifest
 
   private func packAsItIs(_ files: [ArchiveWriter.File]) throws(CommandError) -> PackedPackage {
-    guard initialAnimation == nil, initialStateMachine == nil else {
+    guard initial.isEmpty else {
       throw .usage(
-        "--initial and --initial-machine require a folder without a manifest; edit manifest.json instead")
+        "--initial, --initial-machine and --initial-theme require a folder without a manifest; edit manifest.json instead"
+      )
     }
     do throws(DotLottieError) {
       let bytes = try ArchiveWriter.archive(of: files.map(\.portable))
@@ -53,18 +53,12 @@ struct FolderPacker {
     }
   }
 
-  /// Notes on files that are missing or unknown.
+  /// Notes on themes that are missing or unknown.
   private func notes(on file: DotLottieFile) -> [String] {
     var notes: [String] = []
     for theme in file.manifest.themes {
       note("theme \(theme.id)", &notes) { () throws(DotLottieError) in
         try file.themeReading(id: theme.id).problems.map { "\($0.path): \($0.message)" }
-      }
-    }
-    for machine in file.manifest.stateMachines {
-      note("state machine \(machine.id)", &notes) { () throws(DotLottieError) in
-        try file.stateMachine(id: machine.id).validate()
-        return []
       }
     }
     return notes
@@ -75,7 +69,7 @@ struct FolderPacker {
   ) {
     guard notes.count < DotLottieLimits.maximumDiagnostics else {
       if notes.count == DotLottieLimits.maximumDiagnostics {
-        notes.append("\(folder): the other themes and state machines were not checked")
+        notes.append("\(folder): the other themes were not checked")
       }
       return
     }
@@ -91,12 +85,12 @@ struct FolderPacker {
 
   private func packListed(_ files: [ArchiveWriter.File]) throws(CommandError) -> PackedPackage {
     var builder = DotLottieBuilder()
-    builder.initialAnimation = initialAnimation
-    builder.initialStateMachine = initialStateMachine
+    initial.apply(to: &builder)
     do throws(DotLottieError) {
       for file in files.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }) {
         if let id = Self.id(file.path, in: "a/") {
-          try builder.addAnimation(.init(id: id), json: file.bytes, embeddedFiles: .kept)
+          try builder.addAnimation(
+            .init(id: id, initialTheme: initial.theme), json: file.bytes, embeddedFiles: .kept)
         } else if let id = Self.id(file.path, in: "t/") {
           try builder.addTheme(.init(id: id), json: file.bytes)
         } else if let id = Self.id(file.path, in: "s/") {
@@ -109,7 +103,10 @@ struct FolderPacker {
       return PackedPackage(bytes: try builder.build(), notes: notes)
     } catch {
       // The id comes from the command line.
-      if error.code == .notFound { throw .usage("\(folder): \(error)") }
+      func ids(_ folder: String) -> [String] { files.compactMap { Self.id($0.path, in: folder) } }
+      if let refusal = initial.unknown(animations: ids("a/"), stateMachines: ids("s/"), themes: ids("t/")) {
+        throw .usage("\(folder): \(refusal)")
+      }
       throw .badInput(folder, "\(error)")
     }
   }

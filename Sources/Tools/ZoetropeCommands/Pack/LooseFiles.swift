@@ -14,8 +14,8 @@ struct LooseFiles {
   /// - Throws: ``CommandError`` with exit code 3 for a file that can't be packed, and 2 for an unknown id.
   func pack() throws(CommandError) -> PackedPackage {
     var builder = DotLottieBuilder()
-    builder.initialAnimation = command.contents.initial
-    builder.initialStateMachine = command.contents.initialMachine
+    let initial = command.contents.initialParts
+    initial.apply(to: &builder)
     // Pictures and fonts first, so that files of animations do not take their names.
     try add(command.contents.images, media: .image) { path, bytes throws(DotLottieError) in
       try builder.addImage(named: Self.name(path), bytes: bytes)
@@ -26,7 +26,8 @@ struct LooseFiles {
     for path in command.inputs {
       try Self.addAnimation(
         path, try InputFile.read(path), id: Self.stem(path),
-        embeddedFiles: command.contents.keepEmbedded ? .kept : .extracted, to: &builder)
+        initialTheme: initial.theme, embeddedFiles: command.contents.keepEmbedded ? .kept : .extracted,
+        to: &builder)
     }
     // Files are read first, because the builder's errors name files of the package.
     try add(command.contents.themes, as: "a theme") { path, bytes throws(DotLottieError) in
@@ -40,23 +41,13 @@ struct LooseFiles {
     do throws(DotLottieError) {
       return PackedPackage(bytes: try builder.build(), notes: Self.notes(builder))
     } catch {
-      if let refusal = unknownInitial() { throw .usage(refusal) }
-      if error.code == .notFound { throw .usage("\(error)") }
+      func ids(_ paths: [String]) -> [String] { paths.map(Self.stem) }
+      let refusal = initial.unknown(
+        animations: ids(command.inputs), stateMachines: ids(command.contents.machines),
+        themes: ids(command.contents.themes))
+      if let refusal { throw .usage(refusal) }
       throw .badInput(command.output.output, "\(error)")
     }
-  }
-
-  /// The message about an initial animation or machine that is none of the files; nil if both are.
-  private func unknownInitial() -> String? {
-    let choices = [
-      ("--initial", command.contents.initial, command.inputs, "animations"),
-      ("--initial-machine", command.contents.initialMachine, command.contents.machines, "state machines"),
-    ]
-    for (option, id, paths, what) in choices {
-      let known = paths.map(Self.stem)
-      if let id, !known.contains(id) { return UnknownName.option(option, id, known, what) }
-    }
-    return nil
   }
 
   /// Adds files.
@@ -91,8 +82,8 @@ struct LooseFiles {
   ///
   /// - Throws: ``CommandError`` with exit code 3.
   static func addAnimation(
-    _ path: String, _ bytes: [UInt8], id: String, embeddedFiles: DotLottieBuilder.EmbeddedFiles,
-    to builder: inout DotLottieBuilder
+    _ path: String, _ bytes: [UInt8], id: String, initialTheme: String? = nil,
+    embeddedFiles: DotLottieBuilder.EmbeddedFiles, to builder: inout DotLottieBuilder
   ) throws(CommandError) {
     let input = path == "-" ? "standard input" : path
     // An archive that is no package is refused as every command does.
@@ -100,7 +91,8 @@ struct LooseFiles {
     let source = DirectoryAssetSource(beside: path)
     do {
       _ = try JSONDocument(animation: bytes)
-      try builder.addAnimation(.init(id: id), json: bytes, embeddedFiles: embeddedFiles) { resource in
+      let entry = DotLottieManifest.Animation(id: id, initialTheme: initialTheme)
+      try builder.addAnimation(entry, json: bytes, embeddedFiles: embeddedFiles) { resource in
         // The path of a font in a package begins with a slash.
         let name =
           resource.kind == .font && resource.name.hasPrefix("/") ? name(resource.name) : resource.name

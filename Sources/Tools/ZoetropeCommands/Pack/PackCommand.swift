@@ -10,6 +10,7 @@ struct PackCommand: WritingCommand, ReportingCommand {
     discussion: """
       zoetrope pack lighthouse -o lighthouse.lottie
       zoetrope pack stars.json --machine rating.json -o stars.lottie
+      zoetrope pack stars.json --theme dusk.json --initial-theme dusk -o stars.lottie
       A folder has the layout that `zoetrope unpack` writes: manifest.json, animations in a/, pictures in i/, sounds \
       in u/, fonts in f/, themes in t/ and state machines in s/. Its files are packed unchanged, but for byte order marks and the hexadecimal numbers \
       of state machines, which other players refuse. If the manifest is \
@@ -62,8 +63,16 @@ struct PackCommand: WritingCommand, ReportingCommand {
     @Option(help: "The initial state machine (default: none).")
     var initialMachine: String?
 
+    @Option(help: "The theme in which the animations begin (default: none).")
+    var initialTheme: String?
+
     @Flag(help: "Keep embedded pictures and fonts in the JSON of the animations.")
     var keepEmbedded = false
+
+    /// The choices for the manifest.
+    var initialParts: InitialParts {
+      InitialParts(animation: initial, stateMachine: initialMachine, theme: initialTheme)
+    }
 
     /// Whether there are parts that a folder would contain itself.
     var hasParts: Bool {
@@ -83,7 +92,7 @@ struct PackCommand: WritingCommand, ReportingCommand {
     try checkExtension()
     let folders = inputs.filter(PackageFolder.isFolder)
     guard let folder = folders.first else {
-      return try output.write(try LooseFiles(self).pack(), isJSON: report.json)
+      return try output.write(try LooseFiles(self).pack().checked(), isJSON: report.json)
     }
     guard inputs.count == 1 else { throw CommandError.usage("expected either one folder or files") }
     guard !contents.hasParts else {
@@ -92,10 +101,8 @@ struct PackCommand: WritingCommand, ReportingCommand {
       )
     }
     try checkOutput(outside: folder)
-    let packed = try FolderPacker(
-      folder: folder, initialAnimation: contents.initial, initialStateMachine: contents.initialMachine
-    ).pack()
-    try output.write(packed, isJSON: report.json)
+    let packed = try FolderPacker(folder: folder, initial: contents.initialParts).pack()
+    try output.write(try packed.checked(in: folder), isJSON: report.json)
   }
 
   /// Checks that the package is not written into the folder from which it is made.
