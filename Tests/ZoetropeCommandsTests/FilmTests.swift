@@ -241,7 +241,7 @@ import ZoetropeCommands
     let run = try Tool.run(["render", Self.lighthouse, "--script", script, "-o", scratch.file("a.png")])
     #expect(run.code == 0)
     #expect(
-      run.errors == "zoetrope: note: fire was refused: "
+      run.errors == "zoetrope: note: \(script):2: fire was refused: "
         + "the state machine has no input \"nothing\"; available: oil, weather, night, call, ahoy, done\n")
   }
 

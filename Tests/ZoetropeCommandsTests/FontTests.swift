@@ -166,15 +166,39 @@ import Testing
       #expect(report.samePixelsEverywhere)
     }
 
-    @Test func `a broken font is named`() throws {
-      let path = try scratch.write("fonts/broken.otf", "OTTO and nothing else")
-      let run = try Tool.run([
-        "render", input, "-o", scratch.file("a.png"), "--font-folder", scratch.file("fonts"),
-      ])
-      #expect(run.code == 3)
-      #expect(
-        run.errors == "zoetrope: \(path): the font has no glyphs, or its tables are damaged\n",
-        "\(run.errors)")
+    @Test(arguments: [
+      ("OTTO and nothing else", "the font has no glyphs, or its tables are damaged"),
+      ("GIF89a", "a GIF picture, not a font"), ("hello", "the bytes are not a TrueType or OpenType font"),
+      (
+        "version https://git-lfs.github.com/spec/v1\n",
+        "a Git LFS pointer (`git lfs pull` downloads the file), not a font"
+      ),
+    ])
+    func `a broken font is named once and left out, and the others are used`(text: String, reason: String)
+      throws
+    {
+      let path = try scratch.write("fonts/broken.otf", text)
+      let fonts = ["--font-folder", scratch.file("fonts"), "--strict"]
+      let note = "zoetrope: note: \(path): the font is left out: \(reason)\n"
+      let run = try Tool.run(["render", input, "-o", scratch.file("a.png")] + fonts)
+      #expect(run.code == 0 && run.errors == note, "\(run.errors)")
+      let rows = try scratch.write("rows.jsonl", "")
+      try scratch.write(
+        "rows.jsonl",
+        (1...3).map { "{\"input\":\"\(input)\",\"output\":\"\($0).png\",\"size\":\"\($0)\"}\n" }.joined())
+      let batch = try Tool.run(["batch", rows, "-o", scratch.file("out")] + fonts)
+      #expect(batch.code == 0 && batch.errors.components(separatedBy: note).count == 2, "\(batch.errors)")
+      #expect(try Tool.run(["batch", rows, "-o", scratch.file("out"), "-q"] + fonts).errors.isEmpty)
+    }
+
+    @Test func `a folder of damaged fonts alone stops nothing`() throws {
+      try FileManager.default.createDirectory(atPath: scratch.file("bad"), withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(
+        atPath: scratch.file("bad/a.ttf"), withDestinationPath: "/nowhere")
+      for command in [["info", input], ["layers", input], ["validate", input]] {
+        let run = try Tool.run(command + ["--font-folder", scratch.file("bad")])
+        #expect(run.code == 0 && run.errors.contains("the font is left out: No such file"), "\(run.errors)")
+      }
     }
   #endif
 

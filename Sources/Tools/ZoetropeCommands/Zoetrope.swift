@@ -73,7 +73,9 @@ public struct Zoetrope: AsyncParsableCommand {
 
   private static func run(_ command: any ParsableCommand, of root: any ParsableCommand.Type) async -> Int32 {
     let isQuiet = (command as? any ToolCommand)?.quieting.quiet ?? false
-    return await StandardError.$isQuiet.withValue(isQuiet) { await perform(command, of: root) }
+    return await StandardError.$isQuietCommand.withValue(isQuiet) {
+      await StandardError.$isQuiet.withValue(isQuiet) { await perform(command, of: root) }
+    }
   }
 
   private static func perform(_ command: any ParsableCommand, of root: any ParsableCommand.Type) async
@@ -126,7 +128,7 @@ public struct Zoetrope: AsyncParsableCommand {
       }
     }
     let message = CommandError.oneLine(
-      root.message(for: error).replacing("following:\n  - ", with: "following: ")
+      ForeignOption.withoutGuess(root.message(for: error)).replacing("following:\n  - ", with: "following: ")
         .replacing("\n  - ", with: ", "))
     StandardError.write("zoetrope: \(message); `--help` after a command lists its options\n")
     return CommandError.ExitCode.usage.rawValue

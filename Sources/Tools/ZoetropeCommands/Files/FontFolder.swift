@@ -2,6 +2,7 @@ import HostFiles
 import LottieFonts
 import LottieFormat
 import LottieRenderer
+import ZoetropeJSON
 
 /// The font files of a folder and its subfolders.
 struct FontFolder {
@@ -40,9 +41,9 @@ struct FontFolder {
     }
   }
 
-  /// Adds the fonts to a library.
+  /// Adds the fonts to a library; a font that can't be used is left out, with a note.
   ///
-  /// - Throws: ``CommandError`` with exit code 3 for a font that can't be used.
+  /// - Throws: ``CommandError`` with exit code 3 for fonts beyond the limit.
   func add(to library: inout FontLibrary) throws(CommandError) {
     var room = Self.limits.bytes
     for path in paths {
@@ -50,7 +51,8 @@ struct FontFolder {
       do throws(FileFailure) {
         bytes = try RegularFile.read(path, limit: LottieLimits.maximumFontBytes, opened: InputLedger.note)
       } catch {
-        throw .badInput(path, Self.reason(error))
+        leaveOut(path, Self.reason(error))
+        continue
       }
       FileRecord.note(path, bytes)
       room -= bytes.count
@@ -58,9 +60,14 @@ struct FontFolder {
       do throws(FontError) {
         try library.add(bytes, from: .folder(path))
       } catch {
-        throw .badInput(path, error.message)
+        let kind = FileKind.ofFile(bytes)
+        leaveOut(path, kind.flatMap { $0 == .font ? nil : "\($0), not a font" } ?? error.message)
       }
     }
+  }
+
+  private func leaveOut(_ path: String, _ reason: String) {
+    StandardError.writeNoteOnce("\(path): the font is left out: \(reason)")
   }
 
   private static func reason(_ failure: FileFailure) -> String {

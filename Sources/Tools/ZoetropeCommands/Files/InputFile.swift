@@ -27,16 +27,21 @@ public enum InputFile {
       throw .badInput(
         path,
         NetworkAddress.reason(path) ?? reason(error, limit: LottieLimits.maximumFileBytes)
-          + (error == .isFolder ? packing(path) : ""))
+          + (error == .isFolder ? remedy(forFolder: path) : ""))
     }
     FileRecord.note(path, bytes)
     return try unpacked(bytes, path)
   }
 
-  /// The remedy for a folder with the files of a package.
-  private static func packing(_ folder: String) -> String {
+  /// The remedy for a folder: it may have the files of a package.
+  private static func remedy(forFolder folder: String) -> String {
     let isPackage = unsafe access("\(folder)/manifest.json", F_OK) == 0
-    return isPackage ? "; `zoetrope pack` makes a package of it" : ""
+    if isPackage { return "; `zoetrope pack` makes a package of it" }
+    let known = [".lottie", ".json", ".tgs"]
+    let names = (try? PackageFolder.names(in: folder, skipsOthers: true)) ?? []
+    let example = names.first { name in known.contains(where: name.lowercased().hasSuffix) }
+    guard let example else { return "; name a file in it" }
+    return "; name a file in it, such as \(folder.hasSuffix("/") ? folder : folder + "/")\(example)"
   }
 
   /// Returns the reason why a file can't be read.

@@ -30,12 +30,18 @@ final class InputLedger: Sendable {
     var files: Set<File> = []
     var allowsOverwriting = false
     var search: (@Sendable (String) -> Void)?
+    var notes: Set<String> = []
   }
 
   private let contents = Lock(Contents())
 
   /// Lets the command overwrite the files that it has read (`--force`).
   func allowOverwriting() { contents.withLock { $0.allowsOverwriting = true } }
+
+  /// Returns whether the command writes a note for the first time.
+  static func isFirst(_ note: String) -> Bool {
+    current?.contents.withLock { $0.notes.insert(note).inserted } ?? true
+  }
 
   /// Sets a search for further inputs.
   ///

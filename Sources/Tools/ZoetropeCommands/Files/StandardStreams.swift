@@ -64,6 +64,9 @@ package enum StandardError {
   /// Whether only errors are written, in the current command.
   @TaskLocal static var isQuiet = false
 
+  /// Whether the command line has `--quiet`, which ``isQuiet`` does not show within a batch.
+  @TaskLocal static var isQuietCommand = false
+
   /// Writes text, with its control characters escaped; a failure can't be reported.
   ///
   /// - Parameter isStyled: Whether the text has sequences of the command's own, and nothing else of the kind.
@@ -75,6 +78,12 @@ package enum StandardError {
   static func writeNotes(_ notes: [String]) {
     if isQuiet { return }
     for note in notes { write("zoetrope: note: \(CommandError.oneLine(note))\n") }
+  }
+
+  /// Writes a note on a file that many inputs share, also within a batch, but only once.
+  static func writeNoteOnce(_ note: String) {
+    guard !isQuietCommand, InputLedger.isFirst(note) else { return }
+    $isQuiet.withValue(false) { writeNotes([note]) }
   }
 }
 

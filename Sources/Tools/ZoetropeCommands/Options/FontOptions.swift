@@ -17,7 +17,7 @@ struct FontOptions: ParsableArguments {
   /// Reads the fonts.
   ///
   /// - Parameter needsFonts: Whether the fonts of this machine are used if the command line selects no others.
-  /// - Throws: ``CommandError`` with exit code 3 for a folder that is missing or has no fonts, and for a broken font.
+  /// - Throws: ``CommandError`` with exit code 3 for a folder that is missing or has no fonts.
   func library(needsFonts: Bool = false) throws(CommandError) -> FontLibrary {
     try Self.library(fontFolder, usesSystemFonts: systemFonts ?? (needsFonts && fontFolder.isEmpty))
   }

@@ -27,6 +27,8 @@ struct DrawnPictures: Sendable {
   var framesPerSecond: Double
   /// The parts of the file that are not drawn as authored.
   var diagnostics: [Diagnostic]
+  /// The calls of a script that the player refused.
+  var refusals: [Diagnostic] = []
   /// The pictures that exceeded their budget.
   private let incomplete: IncompleteFrames
   /// Whether all pictures are blank, and ``Poster`` finds another frame.
@@ -103,7 +105,10 @@ struct DrawnPictures: Sendable {
           })
       ),
       ("incompleteFrames", .number(Double(incomplete.count))),
-      ("diagnostics", .array((diagnostics + [incomplete.shortfall].compactMap(\.self)).unique.map(\.json))),
+      (
+        "diagnostics",
+        .array((diagnostics + refusals + [incomplete.shortfall].compactMap(\.self)).unique.map(\.json))
+      ),
     ]
   }
 
@@ -120,14 +125,20 @@ struct DrawnPictures: Sendable {
 
   /// The reason why the pictures are not as authored; nil if they are.
   var shortfall: String? {
+    var reasons: [String] = []
     if !diagnostics.isEmpty {
       var features: [String] = []
       for diagnostic in diagnostics where !features.contains(diagnostic.feature) {
         features.append(diagnostic.feature)
       }
-      return "not drawn as authored: \(features.joined(separator: ", "))"
+      reasons = ["not drawn as authored: \(features.joined(separator: ", "))"]
+    } else if incomplete.count > 0 {
+      reasons = ["incomplete: \(ReportText.count(incomplete.count, "frame"))"]
     }
-    return incomplete.count > 0 ? "incomplete: \(ReportText.count(incomplete.count, "frame"))" : nil
+    if let refused = refusals.first {
+      reasons.append("\(refused.path): \(refused.message)\(refusals.count > 1 ? ", and others" : "")")
+    }
+    return reasons.isEmpty ? nil : reasons.joined(separator: "; ")
   }
 
   /// Removes the files that were written, because the pictures are not as authored.

@@ -1,4 +1,5 @@
 import DotLottieInspection
+import LottieFormat
 import LottiePlayer
 
 /// A script that is played for a film.
@@ -13,7 +14,7 @@ struct FilmedSession {
   /// The highest number of calls in a script: a quarter of a million of ticks make an hour at sixty a second.
   private static let maximumCalls = 1_000_000
   /// The highest number of refusals in the report.
-  private static let maximumNotes = 20
+  private static let maximumRefusals = 20
 
   /// An hour, in milliseconds.
   private static let longest = 3_600_000.0
@@ -41,26 +42,31 @@ struct FilmedSession {
 
   /// Plays the script.
   ///
-  /// - Returns: The calls that the player refused.
+  /// - Returns: A finding for each call that the player refused.
   /// - Throws: ``CommandError`` with exit code 3 for an invalid line.
-  func play(_ player: Player, into film: inout PlayedFilm) async throws(CommandError) -> [String] {
-    var notes: [String] = []
+  func play(_ player: Player, into film: inout PlayedFilm) async throws(CommandError) -> [Diagnostic] {
+    var refusals: [Diagnostic] = []
     var count = 0
+    var place = ""
     // Nobody reads the trace.
     let simulation = Simulation(player, showsPlayerEvents: false, traceLimit: 0)
     simulation.trace.onRefusal = { call, reason in
       count += 1
-      if count <= Self.maximumNotes { notes.append("\(call) was refused: \(reason)") }
+      if count <= Self.maximumRefusals { refusals.append(.refusal(place, "\(call) was refused: \(reason)")) }
     }
     for line in calls {
+      place = line.place
       if let time = try Self.duration(of: line) {
         try await film.pass(milliseconds: time)
       } else {
         try simulation.carryOut(line)
       }
     }
-    if count > Self.maximumNotes { notes.append("\(count - Self.maximumNotes) more calls were refused") }
-    return notes
+    if count > Self.maximumRefusals {
+      let rest = count - Self.maximumRefusals
+      refusals.append(.refusal("", rest == 1 ? "1 more call was refused" : "\(rest) more calls were refused"))
+    }
+    return refusals
   }
 
   /// The time that a line lets pass; nil for another call.
@@ -71,5 +77,14 @@ struct FilmedSession {
       throw .badInput(line.place, "\"tick\" needs 0 or more milliseconds as \"ms\" in a film")
     }
     return Double(time)
+  }
+}
+
+extension Diagnostic {
+  /// A call of a script that the player refused.
+  ///
+  /// - Parameter place: The file and the line of the call.
+  fileprivate static func refusal(_ place: String, _ message: String) -> Diagnostic {
+    Diagnostic(feature: "script", path: place, message: message)
   }
 }

@@ -53,7 +53,7 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
 
   func run() async throws {
     guard !BatchSource.isBatch(inputs), let input = inputs.first else { return try await drawAll() }
-    let form = try OutputForm(output.output)
+    let form = try OutputForm(argument: output.output)
     let fonts = try settings.package.fonts.library()
     let request = DrawingRequest(
       input: try PlayableInput(input, fonts: fonts), name: input, fonts: fonts,
@@ -68,7 +68,10 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
   /// Draws folders and several animations.
   private func drawAll() async throws {
     if (try? OutputForm(output.output)) != nil {
-      throw CommandError.usage("several inputs need a folder as the output, not \(output.output)")
+      let several = inputs.count == 1 ? "the animations of the folder \(inputs[0])" : "several inputs"
+      throw CommandError.usage(
+        "\(several) need a folder as the output, such as -o pictures, not \(output.output); name one file to draw it alone"
+      )
     }
     if drawing.checksum || progress.progressLines {
       throw CommandError.usage(

@@ -60,8 +60,9 @@ extension RenderSettings {
     let loaded = try package.animation(of: request.input, fonts: request.fonts)
     let plan = try plan(loaded, request.output, form, named: request.name)
     let overlay = try loaded.overlay(package.slot)
+    let unused = try loaded.notesOnUnusedSlots(package.slot)
     loaded.printNotes(
-      plan.notes + backdropNotes(form), diagnostics: loaded.animation.diagnostics.concerning(form))
+      unused + plan.notes + backdropNotes(form), diagnostics: loaded.animation.diagnostics.concerning(form))
     if plan.frames.isEmpty {
       try OutputFile.write(FilmPart.emptyContents, to: request.output)
       return DrawnPictures(
@@ -109,19 +110,22 @@ extension RenderSettings {
     var film = try await PlayedFilm(
       of: player, milliseconds: (session?.milliseconds ?? 0) + (package.after ?? 0), framesPerSecond: rate,
       form: form, options: try film.values(for: form))
+    var refusals: [Diagnostic] = []
     if let session {
       try package.loadMachineOfScript(player)
-      notes += try await session.play(player, into: &film)
+      refusals = try await session.play(player, into: &film)
+      notes += refusals.map { $0.path.isEmpty ? $0.message : "\($0.path): \($0.message)" }
     } else {
       try package.begin(player)
     }
     try await film.pass(milliseconds: package.after ?? 0)
     let drawn = try await film.finish()
     loaded.printNotes(notes + backdropNotes(form), diagnostics: film.diagnostics.concerning(form))
-    return DrawnPictures(
+    var pictures = DrawnPictures(
       request.output, form, film.plan, drawn.checksum,
-      diagnostics: film.diagnostics + loaded.themeDiagnostics,
-      incomplete: drawn.incomplete)
+      diagnostics: film.diagnostics + loaded.themeDiagnostics, incomplete: drawn.incomplete)
+    pictures.refusals = refusals
+    return pictures
   }
 
   private func backdropNotes(_ form: OutputForm) -> [String] {

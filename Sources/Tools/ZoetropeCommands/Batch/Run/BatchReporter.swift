@@ -1,4 +1,5 @@
 import HostFiles
+import LottieFormat
 import ZoetropeJSON
 
 /// Reports the outcomes of rows as they come: lines for programs, failures, progress and a summary.
@@ -38,6 +39,9 @@ actor BatchReporter {
   private var drawn = 0, skipped = 0, failed = 0
   /// The number of rows whose pictures are not as authored.
   private var short = 0
+  /// The number of rows with calls that the player refused, and the first one.
+  private var refusing = 0
+  private var firstRefusal: (row: BatchRow, message: String)?
   /// The number of rows whose picture is blank, though other frames are not.
   private var blank = 0
   /// The failures in the order of their first rows, and their positions by their reasons without the input.
@@ -82,6 +86,12 @@ actor BatchReporter {
     case .drawn(let pictures):
       drawn += 1
       if pictures.shortfall != nil { short += 1 }
+      if let refusal = pictures.refusals.first {
+        refusing += 1
+        if outcome.row.number < firstRefusal?.row.number ?? .max {
+          firstRefusal = (outcome.row, "\(refusal.path): \(refusal.message)")
+        }
+      }
       if pictures.suggestsPoster { blank += 1 }
     case .skipped: skipped += 1
     case .estimated: drawn += 1
@@ -149,8 +159,15 @@ actor BatchReporter {
         "\(ReportText.count(short, "row")) drawn not quite as authored; --json says what is missing, --strict refuses it"
       ])
     }
+    if let firstRefusal {
+      let place = hasManifest ? "row \(firstRefusal.row.number)" : firstRefusal.row.input
+      StandardError.writeNotes([
+        "\(ReportText.count(refusing, "row")) with refused calls of a script, first \(place): \(firstRefusal.message)"
+      ])
+    }
     if blank > 0 { StandardError.writeNotes([DrawnPictures.posterNote(blank)]) }
-    if !isQuiet, SystemCalls.isTerminal(2) { StandardError.write("zoetrope: \(summary)\n") }
+    // The rows of an estimate are on standard output already.
+    if !isQuiet, planned == nil || SystemCalls.isTerminal(2) { StandardError.write("zoetrope: \(summary)\n") }
     guard failed > 0 else { return }
     let rest = isListComplete ? "" : "; the first \(Self.maximumFailures) reasons are listed"
     throw CommandError.findings("\(failed) of \(ReportText.count(total, "row")) failed\(rest)")
@@ -160,6 +177,6 @@ actor BatchReporter {
     let seconds = progress.seconds
     let rate = seconds > 0 ? Int(Double(drawn) / seconds) : 0
     return
-      "\(drawn) drawn, \(skipped) skipped, \(failed) failed, \(ReportText.number(seconds)) s, \(rate) a second"
+      "\(drawn) \(planned == nil ? "drawn" : "estimated"), \(skipped) skipped, \(failed) failed, \(ReportText.number(seconds)) s, \(rate) a second"
   }
 }
