@@ -115,12 +115,49 @@ import ZoetropeCommands
     let calls = [
       #"{"op":"setSpeed","value":-1}"#, #"{"op":"tick","ms":-5}"#, #"{"op":"setSpeed","value":2}"#,
     ]
-    #expect(try simulate(calls).lines.isEmpty)
+    #expect(try simulate(calls, "--dialect", "runtime").lines.isEmpty)
     #expect(
-      try simulate(calls, "--why").lines == [
+      try simulate(calls, "--why", "--dialect", "runtime").lines == [
         #"{"why":"setSpeed","reason":"a speed is above 0; \"setMode\" plays backwards"}"#,
         #"{"why":"tick","reason":"time does not run backwards"}"#,
       ])
+  }
+
+  @Test func `negative ticks are refused with the reason, and counted`() throws {
+    let calls = [#"{"op":"tick","ms":-5}"#, #"{"op":"tick","ms":-0.5}"#, #"{"op":"tick","ms":0}"#]
+    let (lines, run) = try simulate(calls, "--strict")
+    #expect(
+      lines == [
+        #"{"refused":"tick","reason":"time does not run backwards; \"ms\" is 0 or more, not -5"}"#,
+        #"{"refused":"tick","reason":"time does not run backwards; \"ms\" is 0 or more, not -0.5"}"#,
+      ])
+    #expect(run.code == 1)
+  }
+
+  @Test func `the help of simulate says that a tick is one step`() throws {
+    let help = try Tool.run(["simulate", "--help"]).output.split(whereSeparator: \.isWhitespace).joined(
+      separator: " ")
+    #expect(help.contains("A tick is one step") && help.contains("several short ticks"), "\(help)")
+  }
+
+  @Test func `a script of another kind is named, and a script described`() throws {
+    for (file, kind) in [
+      ("lamp.json", "a state machine, not a script; `zoetrope simulate` loads it with --machine-file"),
+      ("animation.json", "an animation, not a script; it is the input before --script"),
+      ("lamp.lottie", "a package, not a script; it is the input before --script"),
+    ] {
+      for command in ["simulate", "render"] {
+        let output = command == "render" ? ["-o", scratch.file("a.png")] : []
+        let run = try Tool.run([command, package, "--script", scratch.file(file)] + output)
+        #expect(run.code == 3, "\(run.errors)")
+        #expect(run.errors.hasPrefix("zoetrope: \(scratch.file(file)): \(kind)"), "\(run.errors)")
+        #expect(run.errors.contains(#"a script is a text with a call in each line, such as {"op":"start"}"#))
+      }
+    }
+    let text = try scratch.write("notes.txt", "press the button")
+    let run = try Tool.run(["simulate", package, "--script", text])
+    #expect(
+      run.code == 3 && run.errors.contains("notes.txt:1: not JSON; a script is a text"), "\(run.errors)")
   }
 
   // MARK: Layers

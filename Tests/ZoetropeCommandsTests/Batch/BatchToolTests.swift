@@ -37,6 +37,93 @@ import Testing
     #expect(second?["status"] as? String == "skipped")
   }
 
+  @Test func `a call of a script that is refused is a finding of its row`() throws {
+    let lighthouse = PackageFiles.root + "/Samples/lighthouse.lottie"
+    let script = try scratch.write(
+      "night.jsonl", #"{"op":"start"}\#n{"op":"setTheme","id":"nght"}\#n{"op":"tick","ms":50}\#n"#)
+    let rows = try scratch.write(
+      "rows.jsonl", #"{"input":"\#(lighthouse)","output":"a.png","size":"16","script":"\#(script)"}\#n"#)
+    let reason = "\(script):2: setTheme was refused: the package has no theme \"nght\""
+    let words = ["batch", rows, "-o", scratch.file("out")]
+    let loose = try Tool.run(words + ["--json"])
+    #expect(loose.code == 0, "\(loose.errors)")
+    #expect(
+      loose.errors.contains("note: 1 row with refused calls of a script, first row 1: \(reason)"),
+      "\(loose.errors)")
+    let pictures = try #require(lines(loose).first?["pictures"] as? [String: Any])
+    let findings = try #require(pictures["diagnostics"] as? [[String: Any]])
+    #expect(findings.map { $0["feature"] as? String } == ["script"])
+    #expect(findings.first?["path"] as? String == "\(script):2")
+    let strict = try Tool.run(words + ["--strict"])
+    #expect(strict.code == 1 && strict.errors.contains("row 1: \(lighthouse): \(reason)"), "\(strict.errors)")
+    #expect(scratch.bytes("out/a.png").isEmpty)
+    let render = ["render", lighthouse, "-o", scratch.file("b.png"), "--size", "16", "--script", script]
+    let drawn = try Tool.run(render)
+    #expect(drawn.code == 0 && drawn.errors.contains("note: \(reason)"), "\(drawn.errors)")
+    let refused = try Tool.run(render + ["--strict", "--json"])
+    #expect(refused.code == 1 && refused.output.contains(#""feature": "script""#), "\(refused.errors)")
+  }
+
+  @Test func `success is one line on standard error, but for --quiet`() throws {
+    let words = ["batch", input, "-o", scratch.file("out")]
+    let run = try Tool.run(words)
+    #expect(run.code == 0 && run.output.isEmpty)
+    #expect(run.errors.hasPrefix("zoetrope: 1 drawn, 0 skipped, 0 failed, "), "\(run.errors)")
+    #expect(run.errors.filter { $0 == "\n" }.count == 1)
+    let json = try Tool.run(words + ["--json"])
+    #expect(try lines(json).count == 1 && json.errors.hasPrefix("zoetrope: 1 drawn"), "\(json.errors)")
+    #expect(try Tool.run(words + ["-q"]).errors.isEmpty)
+  }
+
+  @Test(arguments: [
+    (
+      "rows.json", "[{\"input\":\"square.json\"}]",
+      "`zoetrope batch` reads rows from a .csv file, or from a .jsonl file"
+    ),
+    ("rows.json", "{\"input\":\"square.json\",\"size\":9}", "from a file whose name ends in .jsonl"),
+    ("rows.tsv", "input\toutput\nsquare.json\ta.png\n", "a manifest is a .csv file with commas"),
+    ("rows.xlsx", "PK", "a manifest is a .csv file with commas"),
+    ("rows.yaml", "- input: a", "or a .jsonl file"),
+    ("rows.jsonl", "[{\"input\":\"square.json\"}]", "a .jsonl file with an object in each line"),
+    ("rows.csv", "input\toutput\nsquare.json\ta.png\n", "separated by tabs; separate them by commas"),
+    ("rows.csv", "input;output\nsquare.json;a.png\n", "separated by semicolons; separate them by commas"),
+    (
+      "rows.csv", "input,whatever\nsquare.json,1\n",
+      "no column \"whatever\"; available: input, output, cost, frame"
+    ),
+    ("rows.csv", "input,heigth\nsquare.json,1\n", "no column \"heigth\""),
+  ])
+  func `a table that is no manifest is told the forms of one`(name: String, text: String, reason: String)
+    throws
+  {
+    let run = try Tool.run(["batch", scratch.write(name, text), "-o", scratch.file("out")])
+    #expect(run.code != 0 && run.errors.contains(reason), "\(run.code) \(run.errors)")
+    #expect(!scratch.names.contains("a.png"))
+  }
+
+  @Test func `spaces around the values of a table are no part of them`() throws {
+    try scratch.write("rows.csv", "input , output, size\n \(input) , a.png ,\t16\n")
+    let run = try Tool.run(["batch", scratch.file("rows.csv"), "-o", scratch.file("out")])
+    #expect(run.code == 0 && !scratch.bytes("out/a.png").isEmpty, "\(run.errors)")
+  }
+
+  @Test func `a folder without animations is an error of every command that takes folders`() throws {
+    let folder = scratch.file("empty")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for words in [
+      ["batch", folder, "-o", scratch.file("out")], ["render", folder, "-o", scratch.file("out")],
+    ] {
+      let run = try Tool.run(words)
+      #expect(run.code == 3 && run.errors.contains("the folder has no animations (.json"), "\(run.errors)")
+    }
+    let validated = try Tool.run(["validate", folder])
+    #expect(validated.code == 3 && validated.errors.contains("a directory, not a file; name a file in it"))
+    let still = try Tool.run(["render", scratch.path, "-o", scratch.file("a.png")])
+    #expect(
+      still.code == 2 && still.errors.contains("need a folder as the output, such as -o pictures"),
+      "\(still.errors)")
+  }
+
   @Test func `estimates are a manifest with costs`() throws {
     let rows =
       "{\"input\":\"\(input)\",\"output\":\"a.png\",\"size\":\"40x20\",\"poster\":true}\n"
@@ -276,7 +363,8 @@ import Testing
     let run = try Tool.run(
       ["-c", script, "sh", Tool.path, "batch", manifest, "-o", scratch.file("out"), "--frame", "0"],
       of: "/bin/sh")
-    #expect(run.code == 0 && run.errors == "zoetrope: note: share 2/3 of an array job\n")
+    #expect(
+      run.code == 0 && run.errors.hasPrefix("zoetrope: note: share 2/3 of an array job\nzoetrope: 2 drawn"))
     let names = try FileManager.default.contentsOfDirectory(atPath: scratch.file("out"))
     #expect(names.count == 2)
   }

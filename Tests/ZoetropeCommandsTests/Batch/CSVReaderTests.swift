@@ -29,6 +29,8 @@ import Testing
     ("\"two\nlines\r\n\",x\n", [["two\nlines\r\n", "x"]]),
     ("\"\"\n\"\",\n", [[""], ["", ""]]),
     ("ä,日本\n", [["ä", "日本"]]),
+    (" a , b b\t,\"  c \"\n", [["a", "b b", "  c "]]), ("a, \"b, c\" ,d \n", [["a", "b, c", "d"]]),
+    ("a\n  \n , \n", [["a"], ["", ""]]), (" \"a\" \n", [["a"]]),
     ("", []),
   ])
   func `records are divided as RFC 4180 says, in pieces of any size`(text: String, records: [[String]]) throws
@@ -37,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a\n\"b", 2), ("a\nb\"c\n", 2), ("\"a\"b\n", 1), ("a\nb\n\"c\" ,d\n", 3), ("a\n\"\"\"\n", 2),
+    ("a\n\"b", 2), ("a\nb\"c\n", 2), ("\"a\"b\n", 1), ("a\nb\n\"c\" x,d\n", 3), ("a\n\"\"\"\n", 2),
   ])
   func `broken quotation marks are refused with the row`(text: String, row: Int) {
     #expect(throws: BatchProblem(row, .quoting)) { try Self.records(text) }

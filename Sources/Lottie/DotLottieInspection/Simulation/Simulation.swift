@@ -214,6 +214,11 @@ package struct Simulation {
     switch line.op {
     case "tick":
       let milliseconds = try line.number("ms")
+      // The other dialects take it as 0, as the reference does.
+      if milliseconds < 0, player.options.dialect == .documented {
+        trace.refuse(line.op, "time does not run backwards; \"ms\" is 0 or more, not \(milliseconds.label)")
+        return true
+      }
       if milliseconds < 0 { explain(line, "time does not run backwards") }
       attempt(line) { () throws(PlayerError) in _ = try player.tick(milliseconds: milliseconds) }
     case "play": attempt(line) { () throws(PlayerError) in try player.play() }

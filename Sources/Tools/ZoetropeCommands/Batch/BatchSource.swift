@@ -52,9 +52,23 @@ struct BatchSource {
           }
         }
       } else {
+        if let reason = Self.refusalOfTable(word) { throw .badInput(word, reason) }
         try add(word, below: nil)
       }
     }
+  }
+
+  /// The extensions of tables and lists, but not of manifests.
+  private static let tables = [
+    ".tsv", ".tab", ".txt", ".xls", ".xlsx", ".ods", ".numbers", ".yaml", ".yml", ".toml", ".xml",
+    ".jsonlines", ".jsons",
+  ]
+
+  /// The reason why a file is neither a manifest nor an animation, by its name; nil if it may be one.
+  private static func refusalOfTable(_ path: String) -> String? {
+    guard tables.contains(where: path.lowercased().hasSuffix), FileSize.of(path) != nil else { return nil }
+    return
+      "neither a manifest nor an animation by its name; a manifest is a .csv file with commas between the columns, or a .jsonl file with a JSON object in each line"
   }
 
   private static func isManifest(_ word: String) -> Bool {
@@ -99,11 +113,16 @@ struct BatchSource {
   }
 
   /// Adds the animations of a folder and its subfolders, in the order of their paths.
+  ///
+  /// - Throws: ``CommandError`` with exit code 3 for a folder without any.
   private mutating func add(folder: String) throws(CommandError) {
-    for path in try FolderWalk.files(in: folder)
-    where Self.animations.contains(where: path.lowercased().hasSuffix) {
-      try add(path, below: folder)
+    let paths = try FolderWalk.files(in: folder).filter { path in
+      Self.animations.contains(where: path.lowercased().hasSuffix)
     }
+    guard !paths.isEmpty else {
+      throw .badInput(folder, "the folder has no animations (\(Self.animations.joined(separator: ", ")))")
+    }
+    for path in paths { try add(path, below: folder) }
   }
 
   /// The files whose paths match a pattern, sorted.

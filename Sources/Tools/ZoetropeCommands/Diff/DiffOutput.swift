@@ -21,7 +21,7 @@ struct DiffOutput {
     framesPerSecond: Double
   ) async throws(CommandError) {
     guard let name else { return nil }
-    form = try OutputForm(name)
+    form = try OutputForm(argument: name)
     let total = DifferencePicture.size(of: width, height)
     guard PictureSize.isAllowed(Double(total.width), Double(total.height)) else {
       throw .usage("three pictures of \(width) × \(height) side by side are too large: \(PictureSize.limits)")

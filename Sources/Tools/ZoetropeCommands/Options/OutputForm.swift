@@ -30,6 +30,20 @@ enum OutputForm: Equatable {
     }
   }
 
+  /// Reads the form from a name on a command line, which may have a placeholder of another tool, such as `####` or `*`.
+  ///
+  /// Names of inputs may have such characters, so outputs named after them are not checked.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2.
+  init(argument name: String) throws(CommandError) {
+    let file = name[(name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex)...]
+    if let range = file.firstRange(of: "##") {
+      throw Self.unknownPlaceholder(String(file[range.lowerBound...].prefix { $0 == "#" }), in: name)
+    }
+    if file.contains("*") { throw Self.unknownPlaceholder("*", in: name) }
+    try self.init(name)
+  }
+
   /// Reads the form from the name of one file, in which a per cent sign means itself.
   ///
   /// - Throws: ``CommandError`` with exit code 2 for an unknown extension.
@@ -49,7 +63,10 @@ enum OutputForm: Equatable {
   }
 
   /// Splits a name with `%d` or `%04d`; nil for a name without.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 for a placeholder of another tool.
   private static func pattern(_ name: String) throws(CommandError) -> OutputForm? {
+    try checkForeignPlaceholder(name)
     guard name.utf8.contains(UInt8(ascii: "%")) else { return nil }
     var found: OutputForm?
     // The name so far, after the placeholder if there was one.
@@ -77,6 +94,28 @@ enum OutputForm: Equatable {
     }
     guard case .numbered(let prefix, let digits, _) = found else { return nil }
     return .numbered(prefix: prefix, digits: digits, suffix: text)
+  }
+
+  /// Checks that a name has no placeholder for a number as other tools write it, such as `%s` or `%i`.
+  private static func checkForeignPlaceholder(_ name: String) throws(CommandError) {
+    var rest = name[...]
+    while let sign = rest.firstIndex(of: "%") {
+      let digits = rest[sign...].dropFirst().prefix { $0.isASCII && $0.isNumber }
+      let after = rest[digits.endIndex...]
+      rest = after.first == "%" && digits.isEmpty ? after.dropFirst() : after
+      // A letter that begins a word is none, as in 50%off.png.
+      let following = after.dropFirst().first
+      guard let letter = after.first, "siufgxXnNcp".contains(letter),
+        !(following.map { $0.isLetter || $0.isNumber } ?? false)
+      else { continue }
+      throw unknownPlaceholder("%\(digits)\(letter)", in: name)
+    }
+  }
+
+  private static func unknownPlaceholder(_ text: String, in name: String) -> CommandError {
+    .usage(
+      "\(name): \(text) is not a placeholder; %d stands for the number of a frame, %04d for one of four digits, and %% for a per cent sign"
+    )
   }
 
   /// The path of the output, for reports and for what lies beside it; `%d` or `%04d` stands for numbers.

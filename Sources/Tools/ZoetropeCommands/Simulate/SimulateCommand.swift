@@ -27,6 +27,10 @@ struct SimulateCommand: WritingCommand, ToolCommand {
       {"op":"set","input":"rating","value":3}, {"op":"click","x":15,"y":45}, {"op":"click","layer":"star3"}, \
       {"op":"status"}. The machine is the package's initial or only one, unless an option names another.
 
+      A tick is one step of so many milliseconds, and not the frames that a screen shows in this time: it ends at the \
+      end of an iteration, and a state that lasts shorter is left with the next tick. For the course on a screen, write \
+      several short ticks, such as {"op":"tick","ms":16}. Negative milliseconds are refused.
+
       zoetrope simulate stars.lottie --script session.jsonl --why
       zoetrope simulate stars.lottie --script sessions --coverage
       echo '{"op":"start"}' | zoetrope simulate stars.lottie

@@ -5,6 +5,8 @@ import ZoetropeJSON
 package struct SimulationScript {
   private let lines: TextLines
   private let name: String
+  /// The path of the file; nil for bytes, and for standard input, which can't be read twice.
+  private var path: String?
 
   /// Opens a script; `-` is standard input.
   ///
@@ -12,6 +14,7 @@ package struct SimulationScript {
   init(_ path: String) throws(CommandError) {
     lines = try TextLines(path)
     name = path == "-" ? "standard input" : path
+    self.path = path == "-" ? nil : path
   }
 
   /// Reads a script from bytes.
@@ -39,7 +42,33 @@ package struct SimulationScript {
   private func call(_ line: [UInt8]) throws(CommandError) -> SimulationCall {
     do throws(SimulationError) { return try SimulationCall(line, place: "\(name):\(number)") } catch {
       let isCall = (try? JSONDocument(line)).map { $0.member("op", of: .root) != nil } ?? false
-      throw .badInput(error.place, (isCall ? nil : FileKind.script.mismatch(line)) ?? error.message)
+      if isCall { throw .badInput(error.place, error.message) }
+      if let kind = kindOfFile { throw .badInput(name, Self.refusal(of: kind)) }
+      let reason = FileKind.script.mismatch(line) ?? error.message
+      throw .badInput(error.place, number == 1 ? "\(reason); \(Self.form)" : reason)
     }
   }
+
+  /// The kind of the file, if its first line is not a call and the file is of another kind as a whole.
+  private var kindOfFile: FileKind? {
+    guard number == 1, let path, let bytes = try? InputFile.read(path) else { return nil }
+    let kind = FileKind.ofFile(bytes)
+    return kind == .script ? nil : kind
+  }
+
+  /// The reason why a file of another kind is not a script.
+  private static func refusal(of kind: FileKind) -> String {
+    let remedy =
+      switch kind {
+      case .stateMachine: "`zoetrope simulate` loads it with --machine-file; "
+      case .animation, .package: "it is the input before --script; "
+      case .trace: "`zoetrope simulate` prints it as the answer to a script; "
+      default: ""
+      }
+    return "\(kind), not a script; \(remedy)\(form)"
+  }
+
+  /// The form of a script, for messages.
+  private static let form =
+    "a script is a text with a call in each line, such as {\"op\":\"start\"} and {\"op\":\"tick\",\"ms\":100}"
 }

@@ -98,7 +98,7 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
   }
 
   func run() async throws {
-    let form = try OutputForm(output.output)
+    let form = try OutputForm(argument: output.output)
     let plan = StagedPerformance.Plan(
       file: try ViewMachinesInput.read(input), requests: performance.perform,
       compatibility: performance.compatibility, policy: performance.policy,

@@ -12,6 +12,8 @@ struct BatchProblem: Error, Sendable, Equatable {
     case unknownColumn(String, suggestion: String?)
     case repeatedColumn(String)
     case noInputColumn
+    /// The columns are separated by something else than commas.
+    case separator(String)
     /// The file is something else, as its beginning shows.
     case notManifest(String)
     case invalidJSON(String)
@@ -44,9 +46,13 @@ extension BatchProblem: CustomStringConvertible {
       "broken quotation marks; a field with one is enclosed in quotation marks, and has each of its own twice"
     case .notUTF8: "the text is not UTF-8"
     case .fieldCount(let found, let expected): "\(found) fields, but the first line names \(expected)"
-    case .unknownColumn(let name, let suggestion):
-      "there is no column \"\(name)\"\(suggestion.map { "; did you mean \"\($0)\"?" } ?? "")"
+    case .unknownColumn(let name, let suggestion?):
+      "there is no column \"\(name)\"; did you mean \"\(suggestion)\"?"
+    case .unknownColumn(let name, nil):
+      "there is no column \"\(name)\"; available: \((RowReading.ownColumns + RowOption.allNames).joined(separator: ", "))"
     case .repeatedColumn(let name): "the column \"\(name)\" is there twice"
+    case .separator(let name):
+      "the columns are separated by \(name); separate them by commas, such as input,output,size"
     case .noInputColumn: "the first line must name the columns, such as input,output,size"
     case .notManifest(let reason): reason
     case .invalidJSON(let reason): "not a JSON object: \(reason)"

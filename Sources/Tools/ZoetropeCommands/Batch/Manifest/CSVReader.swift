@@ -1,6 +1,7 @@
 /// Reads the records of a CSV file (RFC 4180) piece by piece.
 ///
-/// Memory holds one record, which has a limit. Lines without anything are skipped.
+/// Memory holds one record, which has a limit. Lines without anything are skipped. Spaces around a field are no part of it,
+/// unless it is in quotation marks.
 struct CSVReader {
   /// The highest number of bytes of a record.
   static let maximumBytes = 1 << 20
@@ -45,7 +46,11 @@ struct CSVReader {
       case (_, UInt8(ascii: "\n")), (_, UInt8(ascii: "\r")):
         isAfterReturn = byte == UInt8(ascii: "\r")
         try endRecord(record)
-      case (.fieldStart, UInt8(ascii: "\"")): place = .quoted
+      case (.fieldStart, UInt8(ascii: "\"")):
+        field.removeAll(keepingCapacity: true)
+        place = .quoted
+      case (.fieldStart, 0x20), (.fieldStart, 0x09): field.append(byte)
+      case (.afterQuote, 0x20), (.afterQuote, 0x09): break
       case (.afterQuote, _), (.plain, UInt8(ascii: "\"")): throw problem(.quoting)
       default:
         field.append(byte)
@@ -61,6 +66,10 @@ struct CSVReader {
   }
 
   private mutating func endField() throws(BatchProblem) {
+    if place != .afterQuote {
+      while field.last == 0x20 || field.last == 0x09 { field.removeLast() }
+      field.removeFirst(field.prefix { $0 == 0x20 || $0 == 0x09 }.count)
+    }
     let text = String(decoding: field, as: UTF8.self)
     // Decoding replaces bytes that are not UTF-8, which makes another path.
     guard text.utf8.elementsEqual(field) else { throw problem(.notUTF8) }
@@ -72,7 +81,10 @@ struct CSVReader {
   private mutating func endRecord(_ record: ([String], Int) throws(BatchProblem) -> Void) throws(BatchProblem)
   {
     byteCount = 0
-    if fields.isEmpty, field.isEmpty, place == .fieldStart { return }
+    if fields.isEmpty, place == .fieldStart {
+      field.removeAll(keepingCapacity: true)
+      return
+    }
     try endField()
     count += 1
     try record(fields, count)

@@ -60,7 +60,7 @@ struct ManifestReader {
     if let kind = FileKind.ofBeginning(content) { return "\(kind), not the manifest of a batch" }
     if content.first == UInt8(ascii: "[") {
       return
-        "a JSON array; write an object in each line, without brackets around them and commas between them"
+        "a JSON array; a manifest is a .csv file, or a .jsonl file with an object in each line, without brackets around them and commas between them"
     }
     let isComment = JSONDeviation(content, at: 0, expectsKey: false) == .comment
     return isComment ? "a manifest has no comments; remove it" : nil
@@ -134,7 +134,10 @@ struct ManifestReader {
   private mutating func begin(_ fields: [String]) throws(BatchProblem) {
     var columns: [String] = []
     guard fields.contains(where: { (try? RowReading.column($0, row: 0)) == "input" }) else {
-      throw BatchProblem(0, .noInputColumn)
+      let other = [("\t", "tabs"), (";", "semicolons"), ("|", "bars")].first { mark, _ in
+        fields.contains { $0.contains(mark) }
+      }
+      throw BatchProblem(0, other.map { .separator($0.1) } ?? .noInputColumn)
     }
     for field in fields {
       let column = try RowReading.column(field, row: 0)
