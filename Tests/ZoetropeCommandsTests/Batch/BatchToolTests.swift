@@ -118,10 +118,12 @@ import Testing
     }
     let validated = try Tool.run(["validate", folder])
     #expect(validated.code == 3 && validated.errors.contains("a directory, not a file; name a file in it"))
-    let still = try Tool.run(["render", scratch.path, "-o", scratch.file("a.png")])
-    #expect(
-      still.code == 2 && still.errors.contains("need a folder as the output, such as -o pictures"),
-      "\(still.errors)")
+    for name in ["a.png", "%s.png", "a.gif"] {
+      let still = try Tool.run(["render", scratch.path, "-o", scratch.file(name)])
+      #expect(
+        still.code == 2 && still.errors.contains("need a folder as the output, such as -o pictures"),
+        "\(still.errors)")
+    }
   }
 
   @Test func `estimates are a manifest with costs`() throws {

@@ -67,7 +67,8 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
 
   /// Draws folders and several animations.
   private func drawAll() async throws {
-    if (try? OutputForm(output.output)) != nil {
+    // A name with a placeholder of another tool is no folder either.
+    if (try? OutputForm(output.output)) != nil || OutputPath.isOfAnotherForm(output.output, than: []) {
       let several = inputs.count == 1 ? "the animations of the folder \(inputs[0])" : "several inputs"
       throw CommandError.usage(
         "\(several) need a folder as the output, such as -o pictures, not \(output.output); name one file to draw it alone"
