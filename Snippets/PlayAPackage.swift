@@ -12,9 +12,6 @@ let file = try DotLottieFile([UInt8](Data(contentsOf: URL(fileURLWithPath: path)
 var options = Player.Options()
 options.imageDecoder = PlatformImageDecoder()
 let player = try Player(width: 400, height: 400, options: options)
-player.onEvent = { event in
-  if case .loop(let count) = event { print("iteration", count, "has ended") }
-}
 try player.load(file)
 player.setLoop(true)
 try player.play()
@@ -23,6 +20,9 @@ var surface = Surface(width: 400, height: 400)
 for _ in 0..<600 {
   let isDue = try player.tick(milliseconds: 1000 / 60)
   if isDue { player.draw(into: &surface) }
+  player.drainEvents { event in
+    if case .loop(let count) = event { print("iteration", count, "has ended") }
+  }
 }
 // snippet.hide
 print(surface.pixels.filter { $0 != 0 }.count, "pixels are painted")

@@ -9,15 +9,6 @@ let player = try Player(width: 400, height: 400)
 try player.load(file)
 try player.loadStateMachine(id: "keeper")
 
-player.onEvent = { event in
-  switch event {
-  case .transition(let from, let to): print(from, "gives way to", to)
-  case .custom(let message): print("the animation says:", message)
-  case .openURL(let url, _): print("open", url)
-  case .error(let message), .openURLRefused(_, let message): print("not done:", message)
-  default: break
-  }
-}
 let isRunning = player.startStateMachine(policy: OpenURLPolicy(allowedPatterns: ["example.com/*"]))
 print(isRunning ? "it runs" : "the machine has no initial state")
 
@@ -26,6 +17,15 @@ player.fire("ahoy")
 player.post(.click, x: 200, y: 118)
 try player.tick(milliseconds: 16)
 
+player.drainEvents { event in
+  switch event {
+  case .transition(let from, let to): print(from, "gives way to", to)
+  case .custom(let message): print("the animation says:", message)
+  case .openURL(let url, _): print("open", url)
+  case .error(let message), .openURLRefused(_, let message): print("not done:", message)
+  default: break
+  }
+}
 print(player.stateMachine?.currentState ?? "no state")
 print(player.stateMachine?.value("weather", as: String.self) ?? "no such input")
 player.stopStateMachine()

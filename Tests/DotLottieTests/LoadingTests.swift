@@ -181,7 +181,7 @@ struct LoadingTests {
     #expect(!animation.isStateMachineRunning())
     #expect(
       recorder.lines == [
-        "error: s/none.json: the package has no state machine \"none\"",
+        "error: the package has no state machine \"none\"; available: myButtonFSM",
         "error: no state machine is loaded",
       ])
   }

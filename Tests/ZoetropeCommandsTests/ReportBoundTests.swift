@@ -28,7 +28,7 @@ import Testing
     let script = try scratch.write("script", "{\"op\":\"\(String(repeating: "q", count: 900_000))\"}\n")
     let run = try Tool.run(["simulate", "none", "--script", script])
     #expect(run.code == 3 && run.errors.utf8.count < 3000)
-    #expect(run.errors.contains("qqq") && run.errors.contains("loadAnimation, status and 7 more"))
+    #expect(run.errors.contains("qqq") && run.errors.contains(" and 23 more"))
   }
 
   @Test func `marks that turn the writing around reach no terminal`() throws {

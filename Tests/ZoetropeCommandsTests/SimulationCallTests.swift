@@ -12,15 +12,19 @@ import ZoetropeJSON
   private static let values = [
     "whitelist": #"["example.com/*"]"#, "requireUserInteraction": "false", "easing": "[0,0,1,1]",
     "input": #""rating""#, "state": #""a""#, "name": #""m""#, "id": #""a""#, "path": #""a.png""#,
-    "setMode": #""Bounce""#, "setLoop": "true", "setTheme": #""t""#,
+    "setMode": #""Bounce""#, "setLoop": "true", "setTheme": #""t""#, "setAutoplay": "true",
+    "setFrameInterpolation": "true", "setReducedMotion": #""settled""#, "reason": #""r""#,
+    "fit": #""cover""#, "align": "[0,0.5]", "matrix": "[1,0,0,1,0,0]", "area": "[0,0,4,4]",
+    "replaceSlots.slots": #"{"a":{"p":{"a":0,"k":5}}}"#, "setSlot.value": #"{"a":0,"k":5}"#,
+    "kind": #""scalar""#,
     "slots": #"{"a":{"p":{"a":0,"k":5}}}"#, "theme": #"{"rules":[]}"#,
   ]
 
   /// A line with all the members of a call, some of them with another value, and others besides.
   private func line(_ op: String, _ changed: [String: String] = [:], more: String = "") -> String {
-    let names = SimulationCalls.table.first { $0.op == op }?.members ?? []
+    let names = ScriptLine.operations.first { $0.name == op }?.members ?? []
     let members = names.map { name in
-      #""\#(name)":\#(changed[name] ?? Self.values[name] ?? Self.values[op] ?? "3")"#
+      #""\#(name)":\#(changed[name] ?? Self.values["\(op).\(name)"] ?? Self.values[name] ?? Self.values[op] ?? "3")"#
     }
     return "{" + ([#""op":"\#(op)""#] + members).joined(separator: ",") + more + "}"
   }
@@ -37,7 +41,7 @@ import ZoetropeJSON
     }
   }
 
-  @Test(arguments: SimulationCalls.table.map(\.op)) func `calls take their members and no others`(
+  @Test(arguments: ScriptLine.operations.map(\.name)) func `calls take their members and no others`(
     _ op: String
   ) throws {
     #expect(try error(of: line(op)) == nil)
@@ -55,7 +59,7 @@ import ZoetropeJSON
     let simulation = Simulation(player, showsPlayerEvents: false)
     simulation.explainCalls()
     func trace(_ line: String) throws -> String {
-      try simulation.perform(SimulationCall(Array(line.utf8), place: "call"))
+      try simulation.perform(ScriptLine(Array(line.utf8), location: "call"))
       return simulation.trace.take()
     }
     #expect(try trace(#"{"op":"setSlots","slots":{"glow":{"p":{"a":0,"k":40}}}}"#) == "")
@@ -75,7 +79,7 @@ import ZoetropeJSON
       try trace(#"{"op":"setThemeData","theme":\#(theme)}"#) == #"{"event":"theme","id":""}"# + "\n")
     #expect(player.slot("glow")?.json == #"{"a":0,"k":7}"#)
     #expect(try trace(#"{"op":"setThemeData","theme":{"rules":[{"id":3}]}}"#).contains("refused"))
-    #expect(throws: SimulationError.self) { try trace(#"{"op":"setSlots","slots":[]}"#) }
+    #expect(throws: ScriptError.self) { try trace(#"{"op":"setSlots","slots":[]}"#) }
   }
 
   @Test func `pointer events and pictures that take too much work are said to`() throws {
@@ -97,12 +101,13 @@ import ZoetropeJSON
   }
 
   @Test func `a file of any call is called a script`() {
-    #expect(Set(FileKind.callNames) == Set(SimulationCalls.table.map(\.op)))
+    #expect(Set(FileKind.callNames) == Set(ScriptLine.operations.map(\.name)))
   }
 
   @Test func `numbers are finite`() throws {
-    for (op, members) in SimulationCalls.table {
-      for name in members where Self.values[name] == nil && Self.values[op] == nil {
+    for (op, members) in ScriptLine.operations {
+      for name in members
+      where Self.values[name] == nil && Self.values[op] == nil && Self.values["\(op).\(name)"] == nil {
         for number in ["1e39", "-1e400"] {
           let refusal = try #require(try error(of: line(op, [name: number])), "\(op) \(name) \(number)")
           #expect(refusal.contains("number") && refusal.contains("\"\(op)\""))

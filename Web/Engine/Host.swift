@@ -1,3 +1,4 @@
+import LottiePlayer
 import ZoetropeJSON
 
 /// The objects and the answer of the last call, which all exported functions share.
@@ -15,6 +16,10 @@ struct Refusal: Error {
   var message: String
   /// Whether the valid parts of the request were carried out.
   var isPartial = false
+}
+
+extension Refusal {
+  init(_ error: PlayerError) { self.init(message: error.message, isPartial: error.isPartial) }
 }
 
 /// Carries out a request of the host.

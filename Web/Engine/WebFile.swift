@@ -27,7 +27,7 @@ final class WebFile {
     package = try refusing { () throws(DotLottieError) in try DotLottieFile(bytes) }
   }
 
-  /// An animation, compiled with the pictures that are decoded; empty for the initial one.
+  /// An animation, compiled with the decoded pictures; empty for the initial one.
   func animation(_ id: String) throws(Refusal) -> LottieAnimation {
     let id = id.isEmpty ? package?.initialAnimationID ?? "" : id
     if let known = compiled.first(where: { $0.id == id }) { return known.animation }

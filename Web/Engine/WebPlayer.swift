@@ -9,7 +9,6 @@ final class WebPlayer {
   let player: Player
   private let pictures = PlayerPictures()
   private var file: WebFile?
-  private let events: EventList
   private var painter = PicturePainter()
   private(set) var surface: Surface
   /// The picture as canvases take it: colours not multiplied by alpha.
@@ -28,27 +27,43 @@ final class WebPlayer {
     }
     surface = Surface(width: width, height: height)
     straight = [UInt32](repeating: 0, count: width * height)
-    let events = EventList()
-    self.events = events
-    player.onEvent = { events.append($0) }
   }
 
-  // MARK: Loading
+  // MARK: Calls
 
-  /// Plays an animation of a file; empty for the initial one.
+  /// Plays an animation of a file from its beginning; empty for the initial one.
   func load(_ file: WebFile, id: String) throws(Refusal) {
-    let animation = try file.animation(id)
-    (self.file, pictures.table) = (file, file.pictures)
-    guard let package = file.package else { return player.load(animation) }
-    try carryOut { () throws(PlayerError) in
-      try player.load(package, id: id, compiled: [(id.isEmpty ? package.initialAnimationID : id, animation)])
-    }
+    follow(file)
+    do throws(PlayerError) { try perform(.load(.current(animation: id))) } catch { throw Refusal(error) }
   }
 
-  /// Plays another animation of the package.
-  func loadAnimation(_ id: String) throws(Refusal) {
-    if let animation = try? file?.animation(id) { player.adopt(animation, id: id) }
-    try carryOut { () throws(PlayerError) in try player.loadAnimation(id: id) }
+  /// Uses a file from the next call on that loads one.
+  func follow(_ file: WebFile) { (self.file, pictures.table) = (file, file.pictures) }
+
+  /// Performs a call.
+  func perform(_ call: PlayerCall) throws(PlayerError) {
+    try player.perform(prepared(call)).get()
+    follow(call)
+  }
+
+  /// Returns a call with the file's content and its decoded pictures.
+  func prepared(_ call: PlayerCall) throws(PlayerError) -> PlayerCall {
+    switch call {
+    case .load(let content):
+      guard let file else { return call }
+      let id = content.animation
+      let animation: LottieAnimation
+      do throws(Refusal) { animation = try file.animation(id) } catch {
+        throw PlayerError(code: .unknown, message: error.message)
+      }
+      guard let package = file.package else { return .load(.animation(animation)) }
+      let compiled = [(id: id.isEmpty ? package.initialAnimationID : id, animation: animation)]
+      return .load(.package(package, animation: id, compiled: compiled))
+    case .loadAnimation(let id):
+      if let animation = try? file?.animation(id) { player.adopt(animation, id: id) }
+    default: break
+    }
+    return call
   }
 
   /// Shows the current animation with the pictures that have been decoded meanwhile.
@@ -60,19 +75,12 @@ final class WebPlayer {
     player.exchange(animation)
   }
 
-  /// Carries out a call of the player.
-  func carryOut(_ call: () throws(PlayerError) -> Void) throws(Refusal) {
-    do throws(PlayerError) { try call() } catch {
-      throw Refusal(message: error.message, isPartial: error.isPartial)
-    }
-  }
-
   // MARK: Drawing
 
-  func resize(width: Int, height: Int) throws(Refusal) {
-    do throws(RenderError) { try player.resize(width: width, height: height) } catch {
-      throw Refusal(message: error.message)
-    }
+  /// Makes the next picture whole, at the size of the canvas, after a call that sets the size.
+  func follow(_ call: PlayerCall) {
+    guard case .resize = call else { return }
+    let (width, height) = player.canvasSize
     surface = Surface(width: width, height: height)
     straight = [UInt32](repeating: 0, count: width * height)
   }
@@ -95,10 +103,11 @@ final class WebPlayer {
   // MARK: Events and facts
 
   /// The events since the last call, a JSON object a line.
-  func takeEvents() -> String { events.take() }
-
-  /// The status as a JSON object.
-  var status: String { JSONTree.object(player.statusMembers).text(.line) }
+  func takeEvents() -> String {
+    var text = ""
+    player.drainEvents { event in text += JSONTree.object(event.members).text(.line) + "\n" }
+    return text
+  }
 
   /// Writes the numbers that getters of the host read, in the order of `fact` in dotlottie.js.
   func writeFacts() {
@@ -127,20 +136,5 @@ final class WebPlayer {
       timeline.loops ? 1 : 0,
     ]
     for index in values.indices { facts[index] = values[index] }
-  }
-}
-
-/// Events in the order in which they happened.
-private final class EventList {
-  private var text = ""
-
-  func append(_ event: PlayerEvent) {
-    text += JSONTree.object(event.members).text(.line)
-    text += "\n"
-  }
-
-  func take() -> String {
-    defer { text = "" }
-    return text
   }
 }

@@ -2,13 +2,14 @@
 
 import { EngineFailure, Refusal, setEngineSource, sharedEngine } from './engine.js';
 import { EventHub, translated } from './events.js';
-import { fact, factsOf, statuses } from './facts.js';
+import { fact, factsOf, statuses, text as texts, textOf } from './facts.js';
 import { SharedFile } from './files.js';
 import { Stage } from './stage.js';
 import { packedColor } from './colors.js';
 import { gradientProperty, property, slotType, slotValue, textProperty } from './slots.js';
 
-const modes = ['forward', 'reverse', 'bounce', 'reverse-bounce'];
+/** The modes with their names in calls, in the order of the engine's numbers. */
+const modes = { forward: 'Forward', reverse: 'Reverse', bounce: 'Bounce', 'reverse-bounce': 'ReverseBounce' };
 const fits = ['contain', 'cover', 'fill', 'fit-width', 'fit-height', 'none'];
 const gestures = { down: 0, up: 1, move: 2, enter: 3, exit: 4, click: 5 };
 
@@ -51,7 +52,7 @@ class Held {
 
   constructor(engine, width, height, failed) {
     this.engine = engine;
-    this.handle = engine.make('player_create', width, height);
+    this.handle = engine.make('player_create', width, height, 0);
     [this.width, this.height] = [width, height];
     this.#removeListener = engine.onFailure(failed);
   }
@@ -61,8 +62,13 @@ class Held {
   }
 
   resize(width, height) {
-    this.engine.attempt('player_resize', this.handle, width, height);
+    this.perform({ op: 'resize', width, height });
     [this.width, this.height] = [width, height];
+  }
+
+  /** Performs a call. Throws {@link Refusal} with the reason if it is refused. */
+  perform(call) {
+    this.engine.attempt('player_perform', this.handle, typeof call === 'string' ? call : JSON.stringify(call));
   }
 
   /** Makes the next picture be drawn whole. */
@@ -283,7 +289,7 @@ export class DotLottie {
       const id = text(animationId);
       await held.file.prepare(id);
       if (turn !== this.#loads || this.#isDestroyed) return;
-      held.engine.attempt('player_load_animation', held.handle, id);
+      held.perform({ op: 'loadAnimation', id });
       this.#source = { ...this.#source, animationId: id };
       this.#events.dispatch({ type: 'load' });
     } catch (error) {
@@ -294,35 +300,39 @@ export class DotLottie {
   }
 
   #applySettings() {
-    const { engine, handle } = this.#held;
     const settings = this.#settings;
-    engine.call('player_set_autoplay', handle, Boolean(settings.autoplay));
-    engine.call('player_set_loop', handle, Boolean(settings.loop));
-    engine.call('player_set_loop_count', handle, Number(settings.loopCount));
-    engine.call('player_set_speed', handle, Number(settings.speed));
-    engine.call('player_set_mode', handle, modes.indexOf(settings.mode));
-    engine.call('player_set_frame_interpolation', handle, Boolean(settings.useFrameInterpolation));
-    engine.call('player_set_background', handle, packedColor(settings.backgroundColor));
     const system = () => this.#environment.prefersReducedMotion ?? this.#stage.prefersReducedMotion;
     const isReduced = this.#reducedMotion ?? system();
-    engine.call('player_set_reduced_motion', handle, isReduced);
+    this.#change({ op: 'setAutoplay', value: Boolean(settings.autoplay) });
+    this.#change({ op: 'setLoop', value: Boolean(settings.loop) });
+    this.#change({ op: 'setLoopCount', value: finite(settings.loopCount) });
+    this.#change({ op: 'setSpeed', value: finite(settings.speed) });
+    this.#change({ op: 'setMode', value: modes[settings.mode] ?? modes.forward });
+    this.#change({ op: 'setFrameInterpolation', value: Boolean(settings.useFrameInterpolation) });
+    this.#change({ op: 'setBackground', value: packedColor(settings.backgroundColor) });
+    this.#change({ op: 'setReducedMotion', value: isReduced ? 'settled' : 'full' });
     this.#place();
   }
 
-  /** Tells the engine where the picture is on the canvas. */
+  /** Places the picture on the canvas. */
   #place() {
-    const { engine, handle } = this.#held;
-    const [alignX, alignY] = this.#layout.align;
-    engine.call('player_set_layout', handle, fits.indexOf(this.#layout.fit), Number(alignX), Number(alignY));
+    const { fit, align } = this.#layout;
+    this.#change({ op: 'setLayout', fit, align: align.map(Number) });
     const [a, c, tx, b, d, ty] = this.#transform;
-    engine.call('player_set_transform', handle, a, b, c, d, tx, ty);
-    if (this.#viewport) engine.call('player_set_viewport', handle, ...this.#viewport);
+    this.#change({ op: 'setTransform', matrix: [a, b, c, d, tx, ty] });
+    if (this.#viewport) this.#change({ op: 'setViewport', area: this.#viewport });
+  }
+
+  /** Makes a setting that has no consequences until the next call. */
+  #change(call) {
+    const { engine, handle } = this.#held;
+    engine.call('player_perform', handle, typeof call === 'string' ? call : JSON.stringify(call));
   }
 
   #applyRange() {
     const { segment, marker } = this.#settings;
-    if (segment) this.#accepts('player_set_segment', Number(segment[0]), Number(segment[1]));
-    if (marker) this.#call('player_set_marker', text(marker));
+    if (segment) this.#accepts({ op: 'setSegment', start: Number(segment[0]), end: Number(segment[1]) });
+    if (marker) this.#call({ op: 'setMarker', name: text(marker) });
   }
 
   // Life
@@ -411,6 +421,8 @@ export class DotLottie {
       }
     }
     if (isChosen && machine && shownTheme === (theme || null)) choose();
+    // Only the machine can make its own choice again; it shows until then.
+    else if (isRunning && shownTheme && shownTheme !== this.activeThemeId) this.#accepts({ op: 'setTheme', id: shownTheme });
     const values = [...slots].filter(([, value]) => value !== null);
     if (values.length > 0) this.setSlots(`{${values.map(([id, value]) => `${JSON.stringify(id)}:{"p":${value}}`).join(',')}}`);
     // Null is a slot without a value.
@@ -423,21 +435,27 @@ export class DotLottie {
   // Calls
 
   /**
-   * Carries out a call that may be refused, and what follows from it.
+   * Performs a call that may be refused, and what follows from it.
    *
-   * @returns Whether it was carried out as a whole.
+   * @param call A line of a script, as an object or as text.
+   * @returns Whether it was performed as a whole.
    */
-  #accepts(name, ...values) {
-    return this.#outcome(name, ...values) === 'whole';
+  #accepts(call) {
+    return this.#outcome(call) === 'whole';
   }
 
-  /** Carries out a call that may be refused: as a whole, in part or not at all. */
-  #outcome(name, ...values) {
+  /** Performs a call that may be refused: as a whole, in part or not at all. */
+  #outcome(call) {
+    return this.#attempted((held) => held.perform(call));
+  }
+
+  /** Attempts something with the player, and what follows from it. */
+  #attempted(body) {
     const held = this.#held;
     let refusal;
     try {
       if (!held?.isUsable) throw new Refusal('nothing is loaded');
-      held.engine.attempt(name, held.handle, ...values);
+      body(held);
     } catch (error) {
       // A failure of the engine is told to all of its players.
       if (!(error instanceof Refusal || error instanceof EngineFailure)) throw error;
@@ -456,17 +474,17 @@ export class DotLottie {
     return this.#refusal;
   }
 
-  /** Carries out a call, and what follows from it. */
-  #call(name, ...values) {
-    const held = this.#held;
-    if (!held?.isUsable) return;
-    unlessFailed(() => held.engine.call(name, held.handle, ...values));
+  /** Performs a call, and what follows from it. */
+  #call(call) {
+    if (!this.#held?.isUsable) return;
+    unlessFailed(() => this.#change(call));
     this.#settle();
   }
 
-  #text(name, ...values) {
+  /** A text of the player; null if there is none. */
+  #text(which, name) {
     const held = this.#held;
-    return (held?.isUsable && unlessFailed(() => held.engine.text(name, held.handle, ...values))) ?? null;
+    return (held?.isUsable && unlessFailed(() => textOf(held.engine, held.handle, which, name))) ?? null;
   }
 
   #fact(place) {
@@ -481,7 +499,7 @@ export class DotLottie {
     this.#isDelivering = true;
     try {
       while (this.#held === held && held.isUsable) {
-        const lines = this.#text('player_events');
+        const lines = unlessFailed(() => held.engine.text('player_events', held.handle));
         if (!lines) break;
         for (const line of lines.split('\n')) {
           if (line) this.#deliver(JSON.parse(line));
@@ -518,7 +536,7 @@ export class DotLottie {
     try {
       await file.decodePictures();
       if (this.#held !== held || held.file !== file) return;
-      this.#call('player_refresh_pictures');
+      this.#attempted(({ engine, handle }) => engine.attempt('player_refresh_pictures', handle));
       this.#draw();
     } catch (error) {
       if (!(error instanceof EngineFailure)) throw error;
@@ -568,80 +586,81 @@ export class DotLottie {
   }
 
   #post(gesture, x, y) {
-    return this.#accepts('machine_post', gestures[gesture], Number(x), Number(y));
+    const post = ({ engine, handle }) => engine.attempt('player_post', handle, gestures[gesture], Number(x), Number(y));
+    return this.#attempted(post) === 'whole';
   }
 
   // Playback
 
   play() {
     if (this.#isFrozen && !this.#stage.isOffscreen) this.unfreeze();
-    this.#accepts('player_play');
+    this.#accepts({ op: 'play' });
   }
 
   pause() {
-    this.#accepts('player_pause');
+    this.#accepts({ op: 'pause' });
   }
 
   stop() {
-    this.#accepts('player_stop');
+    this.#accepts({ op: 'stopPlayback' });
     this.#draw();
   }
 
   setFrame(frame) {
-    this.#accepts('player_set_frame', Number(frame));
+    this.#attempted(({ engine, handle }) => engine.attempt('player_set_frame', handle, Number(frame)));
     this.#draw();
   }
 
   setSpeed(speed) {
     this.#settings.speed = speed;
-    this.#call('player_set_speed', Number(speed));
+    this.#call({ op: 'setSpeed', value: finite(speed) });
   }
 
   setLoop(loop) {
     this.#settings.loop = loop;
-    this.#call('player_set_loop', Boolean(loop));
+    this.#call({ op: 'setLoop', value: Boolean(loop) });
   }
 
   setLoopCount(loopCount) {
     this.#settings.loopCount = loopCount;
-    this.#call('player_set_loop_count', Number(loopCount));
+    this.#call({ op: 'setLoopCount', value: finite(loopCount) });
   }
 
   setMode(mode) {
-    if (!modes.includes(mode)) return;
+    if (!Object.hasOwn(modes, mode)) return;
     this.#settings.mode = mode;
-    this.#call('player_set_mode', modes.indexOf(mode));
+    this.#call({ op: 'setMode', value: modes[mode] });
   }
 
   setUseFrameInterpolation(value) {
     this.#settings.useFrameInterpolation = value;
-    this.#call('player_set_frame_interpolation', Boolean(value));
+    this.#call({ op: 'setFrameInterpolation', value: Boolean(value) });
   }
 
   setSegment(startFrame, endFrame) {
     this.#settings.segment = [startFrame, endFrame];
-    this.#accepts('player_set_segment', Number(startFrame), Number(endFrame));
+    this.#accepts({ op: 'setSegment', start: Number(startFrame), end: Number(endFrame) });
   }
 
   resetSegment() {
     this.#settings.segment = undefined;
-    this.#call('player_clear_segment');
+    this.#call({ op: 'clearSegment' });
   }
 
   setMarker(marker) {
     this.#settings.marker = marker;
-    this.#call('player_set_marker', text(marker));
+    this.#call(text(marker) ? { op: 'setMarker', name: text(marker) } : { op: 'clearMarker' });
   }
 
   markers() {
-    return JSON.parse(this.#text('player_text', 3) ?? '[]');
+    return JSON.parse(this.#text(texts.markers) ?? '[]');
   }
 
   // The picture
 
   setBackgroundColor(color) {
     this.#settings.backgroundColor = color;
-    this.#call('player_set_background', packedColor(color));
+    this.#call({ op: 'setBackground', value: packedColor(color) });
     this.#draw();
   }
 
@@ -695,19 +714,21 @@ export class DotLottie {
 
   /** The four corners of a layer's box in pixels of the canvas, as eight numbers; undefined if it does not show. */
   layerBounds(layerName) {
-    const corners = this.#text('player_layer_bounds', text(layerName));
+    const corners = this.#text(texts.layerBounds, text(layerName));
     return corners === null ? undefined : JSON.parse(corners);
   }
 
   /** The names of the layers at a point of the canvas, from the top. */
   layersAt(x, y) {
-    return JSON.parse(this.#text('player_layers_at', Number(x), Number(y)) ?? '[]');
+    const held = this.#held;
+    const names = held?.isUsable && unlessFailed(() => held.engine.text('player_layers_at', held.handle, Number(x), Number(y)));
+    return JSON.parse(names || '[]');
   }
 
   // Themes and slots
 
   setTheme(themeId) {
-    return this.#themed({ theme: text(themeId), themeData: undefined }, this.#outcome('player_set_theme', text(themeId)));
+    return this.#themed({ theme: text(themeId), themeData: undefined }, this.#outcome({ op: 'setTheme', id: text(themeId) }));
   }
 
   resetTheme() {
@@ -716,7 +737,7 @@ export class DotLottie {
 
   setThemeData(themeData) {
     const data = json(themeData);
-    return this.#themed({ theme: undefined, themeData: data }, this.#outcome('player_set_theme_data', data));
+    return this.#themed({ theme: undefined, themeData: data }, this.#outcome({ op: 'setThemeData', json: data }));
   }
 
   #themed(choice, outcome) {
@@ -727,10 +748,10 @@ export class DotLottie {
 
   setSlots(slots) {
     const data = json(slots);
-    const isDone = this.#accepts('player_set_slots', data);
+    const isDone = this.#accepts({ op: 'setSlots', json: data });
     // Some values may be set although others were refused.
     for (const id of idsOf(data)) {
-      const value = this.#text('player_slot', id);
+      const value = this.#text(texts.slot, id);
       if (value !== null) this.#snapshot.slots.set(id, value);
     }
     this.#draw();
@@ -738,15 +759,15 @@ export class DotLottie {
   }
 
   getSlotIds() {
-    return JSON.parse(this.#text('player_slot_ids') ?? '[]');
+    return JSON.parse(this.#text(texts.slotIds) ?? '[]');
   }
 
   getSlotType(slotId) {
-    return slotType(this.#text('player_slot_kind', text(slotId)));
+    return slotType(this.#text(texts.slotKind, text(slotId)));
   }
 
   getSlot(slotId) {
-    return slotValue(this.#text('player_slot_kind', text(slotId)), this.#text('player_slot', text(slotId)));
+    return slotValue(this.#text(texts.slotKind, text(slotId)), this.#text(texts.slot, text(slotId)));
   }
 
   getSlots() {
@@ -783,7 +804,7 @@ export class DotLottie {
   #setSlot(slotId, value) {
     if (value === undefined) return false;
     const data = JSON.stringify(value);
-    const isDone = this.#accepts('player_set_slot', text(slotId), data);
+    const isDone = this.#accepts({ op: 'setSlot', id: text(slotId), json: data });
     if (isDone) this.#snapshot.slots.set(text(slotId), data);
     this.#draw();
     return isDone;
@@ -791,14 +812,14 @@ export class DotLottie {
 
   /** Gives a slot the value of the file again. */
   resetSlot(slotId) {
-    const isDone = this.#accepts('player_reset_slot', text(slotId));
+    const isDone = this.#accepts({ op: 'resetSlot', id: text(slotId) });
     if (isDone) this.#snapshot.slots.delete(text(slotId));
     this.#draw();
     return isDone;
   }
 
   resetSlots() {
-    this.#call('player_reset_slots');
+    this.#call({ op: 'resetSlots' });
     this.#snapshot.slots.clear();
     this.#draw();
     return true;
@@ -806,7 +827,7 @@ export class DotLottie {
 
   /** Removes a slot's value, so that the property has its own. */
   clearSlot(slotId) {
-    this.#call('player_clear_slot', text(slotId));
+    this.#call({ op: 'clearSlot', id: text(slotId) });
     this.#snapshot.slots.set(text(slotId), null);
     this.#draw();
     return true;
@@ -814,7 +835,7 @@ export class DotLottie {
 
   clearSlots() {
     for (const id of this.getSlotIds()) this.#snapshot.slots.set(id, null);
-    this.#call('player_clear_slots');
+    this.#call({ op: 'clearSlots' });
     this.#draw();
     return true;
   }
@@ -822,12 +843,12 @@ export class DotLottie {
   // State machine
 
   stateMachineLoad(stateMachineId) {
-    return this.#machineLoaded({ id: stateMachineId }, this.#accepts('machine_load', text(stateMachineId)));
+    return this.#machineLoaded({ id: stateMachineId }, this.#accepts({ op: 'loadMachine', id: text(stateMachineId) }));
   }
 
   stateMachineLoadData(stateMachine) {
     const data = json(stateMachine);
-    return this.#machineLoaded({ data }, this.#accepts('machine_load_data', data));
+    return this.#machineLoaded({ data }, this.#accepts({ op: 'loadMachine', json: data }));
   }
 
   #machineLoaded(machine, isDone) {
@@ -847,7 +868,7 @@ export class DotLottie {
 
   stateMachineStart() {
     const { whitelist = [], requireUserInteraction = true } = this.#machineConfig?.openUrlPolicy ?? {};
-    const isDone = this.#accepts('machine_start', whitelist.join('\n'), requireUserInteraction);
+    const isDone = this.#accepts({ op: 'start', whitelist: whitelist.map(text), requireUserInteraction: Boolean(requireUserInteraction) });
     if (isDone) this.#stage.listen(this.stateMachineGetListeners());
     this.#draw();
     return isDone;
@@ -855,7 +876,7 @@ export class DotLottie {
 
   stateMachineStop() {
     this.#stage.listen([]);
-    const isDone = this.#accepts('machine_stop');
+    const isDone = this.#accepts({ op: 'stop' });
     this.#draw();
     return isDone;
   }
@@ -869,16 +890,16 @@ export class DotLottie {
   }
 
   stateMachineGetCurrentState() {
-    return this.#text('machine_text', 0) ?? '';
+    return this.#text(texts.state) ?? '';
   }
 
   stateMachineGetActiveId() {
-    return this.#text('machine_text', 1) ?? '';
+    return this.#text(texts.machine) ?? '';
   }
 
   /** The gestures that the machine listens to. */
   stateMachineGetListeners() {
-    return JSON.parse(this.#text('machine_text', 2) ?? '[]');
+    return JSON.parse(this.#text(texts.gestures) ?? '[]');
   }
 
   /** The JSON of a state machine of the package. */
@@ -889,12 +910,13 @@ export class DotLottie {
   }
 
   stateMachineOverrideState(state) {
-    return this.#machineChanged(this.#accepts('machine_override_state', text(state)));
+    return this.#machineChanged(this.#accepts({ op: 'override', state: text(state) }));
   }
 
   stateMachineSetSeed(seed) {
     const whole = typeof seed === 'bigint' ? seed : BigInt(Number.isFinite(Number(seed)) ? Math.trunc(seed) : 0);
-    this.#call('machine_set_seed', BigInt.asUintN(64, whole));
+    // Its digits, because numbers of JavaScript have 53 bits.
+    this.#call(`{"op":"seed","value":${BigInt.asUintN(64, whole)}}`);
   }
 
   /** The names of all inputs, each followed by its type. */
@@ -903,7 +925,7 @@ export class DotLottie {
   }
 
   get #inputs() {
-    return JSON.parse(this.#text('machine_inputs') ?? '[]');
+    return JSON.parse(this.#text(texts.inputs) ?? '[]');
   }
 
   #input(name, type) {
@@ -923,19 +945,19 @@ export class DotLottie {
   }
 
   stateMachineSetBooleanInput(name, value) {
-    return this.#machineChanged(this.#accepts('machine_set_boolean', text(name), Boolean(value)));
+    return this.#machineChanged(this.#accepts({ op: 'set', input: text(name), value: Boolean(value) }));
   }
 
   stateMachineSetNumericInput(name, value) {
-    return this.#machineChanged(this.#accepts('machine_set_number', text(name), Number(value)));
+    return this.#machineChanged(this.#accepts({ op: 'set', input: text(name), value: Number(value) }));
   }
 
   stateMachineSetStringInput(name, value) {
-    return this.#machineChanged(this.#accepts('machine_set_string', text(name), String(value)));
+    return this.#machineChanged(this.#accepts({ op: 'set', input: text(name), value: String(value) }));
   }
 
   stateMachineFireEvent(name) {
-    return this.#machineChanged(this.#accepts('machine_fire', text(name)));
+    return this.#machineChanged(this.#accepts({ op: 'fire', input: text(name) }));
   }
 
   stateMachinePostClickEvent(x, y) {
@@ -1036,7 +1058,7 @@ export class DotLottie {
   }
 
   get mode() {
-    return this.#held?.isUsable ? modes[this.#fact(fact.mode)] : this.#settings.mode;
+    return this.#held?.isUsable ? Object.keys(modes)[this.#fact(fact.mode)] : this.#settings.mode;
   }
 
   get useFrameInterpolation() {
@@ -1053,7 +1075,7 @@ export class DotLottie {
   }
 
   get marker() {
-    return this.#text('player_text', 2) ?? undefined;
+    return this.#text(texts.marker) ?? undefined;
   }
 
   get layout() {
@@ -1071,20 +1093,23 @@ export class DotLottie {
   /** What the file says of the animation: its description, or else its name in the package or its own; undefined without. */
   get description() {
     const entry = () => this.manifest?.animations?.find(({ id }) => id === this.activeAnimationId);
-    return this.#text('player_text', 4) || entry()?.name || this.#text('player_text', 5) || undefined;
+    return this.#text(texts.description) || entry()?.name || this.#text(texts.name) || undefined;
   }
 
   get activeAnimationId() {
-    return this.#text('player_text', 0) ?? undefined;
+    return this.#text(texts.animation) ?? undefined;
   }
 
   get activeThemeId() {
-    return this.#text('player_text', 1) ?? undefined;
+    return this.#text(texts.theme) ?? undefined;
   }
 }
 
 /** A name or another text as the engine takes it; empty for one that is missing. */
 const text = (value) => String(value ?? '');
+
+/** A number that JSON has; 0 for any other. */
+const finite = (value) => (Number.isFinite(Number(value)) ? Number(value) : 0);
 
 /** The names of the members of a JSON text, which may begin with a byte order mark; none if it is no object. */
 function idsOf(data) {

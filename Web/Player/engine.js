@@ -310,7 +310,7 @@ export class Engine {
    */
   #fail(name, handle, error) {
     const failure = new EngineFailure(`the engine failed in ${name}: ${error.message}`, { cause: error });
-    if (/^(player|machine)_/.test(name) && name !== 'player_create') failure.player = handle;
+    if (name.startsWith('player_') && name !== 'player_create') failure.player = handle;
     this.#failure = failure;
     queueMicrotask(() => {
       for (const listener of this.#failureListeners) listener(failure);

@@ -1,9 +1,11 @@
 // Running applications that can be watched: the connection to the studio's server, and what the one that is watched says.
 
-import { isInexact } from './player-calls.js';
 import { dialects } from './session.js';
 import { largestFile } from './sources.js';
 import { texts } from './texts.js';
+
+/** Whether a session can't make a call as the application did: numbers of JavaScript have 53 bits. */
+const isInexact = (/** @type {any} */ call) => call?.op === 'omitted' || (call?.op === 'seed' && !Number.isSafeInteger(call.value));
 
 /**
  * An application that is connected, with the facts it is listed with.
@@ -397,7 +399,7 @@ export class Watch {
       this.#renew();
       return;
     }
-    const calls = given.map((call) => (typeof call?.op === 'string' ? call : { op: 'unwritable', what: texts.applications.noCall }));
+    const calls = given.map((call) => (typeof call?.op === 'string' ? call : { op: 'omitted', reason: texts.applications.noCall }));
     this.#next += calls.length;
     this.count += calls.length;
     const inexact = calls.find(isInexact);

@@ -12,7 +12,6 @@ import { MachineFacts } from './machine-facts.js';
 import { graphOf, graphOfJSON } from './machine-graph.js';
 import { Newest } from './newest.js';
 import { stemOf } from './paths.js';
-import { isScriptCall } from './player-calls.js';
 import { OpenFile } from './open-file.js';
 import { outerLayers } from './outer-layers.js';
 import { Session } from './session.js';
@@ -468,7 +467,7 @@ export class Studio extends EventTarget {
     const { session } = this;
     if (!replays) this.#replayed = undefined;
     // A session that was to be replayed and has not begun yet leaves its calls to this one.
-    else if (session) this.#replayed = { calls: session.calls.slice(0, session.position).filter(isScriptCall), later: session.calls.slice(session.position).filter(isScriptCall) };
+    else if (session) this.#replayed = { calls: session.calls.slice(0, session.position), later: session.calls.slice(session.position) };
     const calls = given ?? this.#replayed?.calls;
     if (given || !replays) this.#givenCalls = given?.length ?? 0;
     const later = this.#replayed?.later ?? [];

@@ -1,8 +1,7 @@
 // A session with an animation: calls that drive a player, and all that they caused.
 
-import { fact, factsOf } from '../player/facts.js';
+import { fact, factsOf, text as texts, textOf } from '../player/facts.js';
 import { deedOf } from './lines.js';
-import { isScriptCall, playerCall } from './player-calls.js';
 
 /**
  * A call, as a line of a script of `zoetrope simulate`: its name as `op`, and its members.
@@ -116,18 +115,13 @@ export class Session {
     if (this.isMirror) this.#subject = this.#first;
     const { file, animation = '', machine, machineJSON, dialect = 'documented' } = this.#subject;
     const [width, height] = this.pixelSize;
-    this.#player = this.#engine.make('player_create_dialect', width, height, dialects.indexOf(dialect));
+    this.#player = this.#engine.make('player_create', width, height, dialects.indexOf(dialect));
     try {
       if (!this.isMirror) this.#engine.attempt('player_load', this.#player, file.handle, animation);
+      this.#session = this.#engine.make('session_create', this.#player, file.handle);
       this.#machineError = undefined;
-      try {
-        if (machine !== undefined) this.#engine.attempt('machine_load', this.#player, machine);
-        if (machineJSON !== undefined) this.#engine.attempt('machine_load_data', this.#player, machineJSON);
-      } catch (error) {
-        if (this.#engine.failure) throw error;
-        this.#machineError = String(/** @type {Error} */ (error).message);
-      }
-      this.#session = this.#engine.make('session_create', this.#player);
+      if (machine !== undefined) this.#perform({ op: 'loadMachine', id: machine });
+      if (machineJSON !== undefined) this.#perform({ op: 'loadMachine', json: machineJSON });
     } catch (error) {
       this.#end();
       throw error;
@@ -223,9 +217,8 @@ export class Session {
 
   /** @param {Call} call */
   #carryOut(call) {
-    const body = playerCall(call.op);
     const state = ends.has(call.op) ? this.state : '';
-    const text = body ? this.#make(call, body) : this.#perform(call);
+    const text = this.#perform(call);
     if (call.op === 'tick') this.#time += Number(call.ms);
     const entries = [];
     for (const json of text.split('\n')) {
@@ -269,47 +262,24 @@ export class Session {
   }
 
   /**
-   * Makes a call of a script.
+   * Performs a call.
    *
    * @param {Call} call
    * @returns {string} the lines of the trace
    */
   #perform(call) {
+    let lines;
     try {
-      return this.#engine.answer('session_perform', this.#session, JSON.stringify(this.#scaled(call)));
+      lines = this.#engine.answer('session_perform', this.#session, JSON.stringify(this.#scaled(call)));
     } catch (error) {
       // An application makes calls that a script can't have, such as one with a number that is not finite.
       if (!this.isMirror || this.#engine.failure) throw error;
-      return JSON.stringify({ refused: call.op, reason: String(/** @type {Error} */ (error).message) });
+      lines = JSON.stringify({ refused: call.op, reason: String(/** @type {Error} */ (error).message) });
     }
-  }
-
-  /**
-   * Makes a call that scripts do not have.
-   *
-   * @param {Call} call
-   * @param {NonNullable<ReturnType<typeof playerCall>>} body
-   * @returns {string} the lines of the trace
-   */
-  #make(call, body) {
-    let refused = '';
-    try {
-      body(this.#engine, this.#player, call, this.#subject.file);
-      if (call.op === 'resize') this.#subject = { ...this.#subject, width: Number(call.width), height: Number(call.height) };
-    } catch (error) {
-      if (this.#engine.failure) throw error;
-      refused = JSON.stringify({ refused: call.op, reason: String(/** @type {Error} */ (error).message) });
-    }
-    // The events so far come with the next call, which is one that changes nothing.
-    const lines = this.#engine.answer('session_perform', this.#session, '{"op":"status"}').split('\n').filter((line) => line && !line.startsWith('{"status"'));
-    if (call.op === 'loadMachine') {
-      this.#machineError = refused && /** @type {string} */ (JSON.parse(refused).reason);
-      if (!this.#machineError) this.#machineError = undefined;
-      // The reasons are recorded by a session that begins with the machine.
-      this.#engine.call('session_destroy', this.#session);
-      this.#session = this.#engine.make('session_create', this.#player);
-    }
-    return [...lines, refused].join('\n');
+    const refused = lines.split('\n').find((line) => line.startsWith('{"refused"'));
+    if (call.op === 'loadMachine') this.#machineError = refused && JSON.parse(refused).reason;
+    if (call.op === 'resize' && !refused) this.#subject = { ...this.#subject, width: Number(call.width), height: Number(call.height) };
+    return lines;
   }
 
   /**
@@ -352,7 +322,7 @@ export class Session {
 
   /** The calls as a script for `zoetrope simulate`. */
   get script() {
-    return this.#calls.filter(isScriptCall).map((call) => `${JSON.stringify(call)}\n`).join('');
+    return this.#calls.map((call) => `${JSON.stringify(call)}\n`).join('');
   }
 
   /** The lines of the trace until {@link position}, without the events that come with each picture. */
@@ -384,7 +354,7 @@ export class Session {
 
   /** The status, as the call `status` writes it into the trace. */
   get status() {
-    return JSON.parse(this.#engine.text('player_status', this.#player) ?? '{}');
+    return JSON.parse(textOf(this.#engine, this.#player, texts.status) ?? '{}');
   }
 
   /** The facts of the player. */
@@ -411,22 +381,22 @@ export class Session {
    * @returns {{ name: string, time: number, duration: number }[]}
    */
   get markers() {
-    return JSON.parse(this.#engine.text('player_text', this.#player, 3) ?? '[]');
+    return JSON.parse(textOf(this.#engine, this.#player, texts.markers) ?? '[]');
   }
 
   /** The id of the animation that shows; null for a file without ids. */
   get animation() {
-    return this.#engine.text('player_text', this.#player, 0);
+    return textOf(this.#engine, this.#player, texts.animation);
   }
 
   /** The name of the marker whose segment plays; null for none. */
   get marker() {
-    return this.#engine.text('player_text', this.#player, 2);
+    return textOf(this.#engine, this.#player, texts.marker);
   }
 
   /** The id of the theme; null for none. */
   get theme() {
-    return this.#engine.text('player_text', this.#player, 1);
+    return textOf(this.#engine, this.#player, texts.theme);
   }
 
   /**
@@ -435,7 +405,7 @@ export class Session {
    * @returns {Record<string, { p: any }>}
    */
   get slots() {
-    return JSON.parse(this.#engine.text('player_slots', this.#player) ?? '{}');
+    return JSON.parse(textOf(this.#engine, this.#player, texts.slots) ?? '{}');
   }
 
   /** Decodes the pictures that slots have asked for since the file was opened; true if there were some. */
@@ -449,7 +419,7 @@ export class Session {
 
   /** The name of the current state; empty while no machine runs. */
   get state() {
-    return this.#engine.text('machine_text', this.#player, 0) ?? '';
+    return textOf(this.#engine, this.#player, texts.state) ?? '';
   }
 
   /**
@@ -458,7 +428,7 @@ export class Session {
    * @returns {{ name: string, type: 'Numeric' | 'Boolean' | 'String' | 'Event', value: any }[]}
    */
   get inputs() {
-    return JSON.parse(this.#engine.text('machine_inputs', this.#player) ?? '[]');
+    return JSON.parse(textOf(this.#engine, this.#player, texts.inputs) ?? '[]');
   }
 
   /** The names of the layers that paint at a point of the canvas, from the top. */
@@ -493,7 +463,7 @@ export class Session {
    * @param {string} name
    */
   boundsOf(name) {
-    const corners = JSON.parse(this.#engine.text('player_layer_bounds', this.#player, name) ?? 'null');
+    const corners = JSON.parse(textOf(this.#engine, this.#player, texts.layerBounds, name) ?? 'null');
     const { scale = 1 } = this.#subject;
     return /** @type {number[] | null} */ (corners)?.map((value) => value / scale) ?? null;
   }
@@ -524,7 +494,8 @@ export class Session {
     const { width, height } = this.#subject;
     const largest = largestSide / Math.max(width, height);
     this.#subject = { ...this.#subject, scale: Math.min(scale, largest) };
-    this.#engine.attempt('player_resize', this.#player, ...this.pixelSize);
+    const [pixelWidth, pixelHeight] = this.pixelSize;
+    this.#engine.attempt('player_perform', this.#player, JSON.stringify({ op: 'resize', width: pixelWidth, height: pixelHeight }));
   }
 
   /**

@@ -6,39 +6,45 @@ import ZoetropeJSON
 
 /// A player that calls drive, each a line of a script as in `zoetrope simulate`.
 final class StudioSession {
+  private let web: WebPlayer
   let simulation: Simulation
 
   init(_ web: WebPlayer) {
+    self.web = web
+    _ = web.player.takeEvents()
     simulation = Simulation(web.player, showsPlayerEvents: true)
     simulation.explainCalls()
     simulation.recordCoverage()
   }
-}
 
-/// Makes a player, as `player_create` does, that reads state machines in a dialect: 0 as documented, 1 as the engine of
-/// their authors without its faults, 2 with them.
-@_expose(wasm, "player_create_dialect")
-@_cdecl("player_create_dialect")
-func playerCreateDialect(_ width: Int32, _ height: Int32, _ dialect: Int32) -> Int32 {
-  make { () throws(Refusal) in
-    let dialects: [StateMachineDialect] = [.documented, .runtime, .upstream]
-    guard dialects.indices.contains(Int(dialect)) else {
-      throw Refusal(message: "there is no dialect \(dialect)")
+  /// Performs a line, and returns the lines of the trace that it caused.
+  func perform(_ bytes: [UInt8]) throws(ScriptError) -> String {
+    let line = try ScriptLine(bytes, location: "call")
+    if case .call(let call) = line.content {
+      do throws(PlayerError) {
+        simulation.perform(try web.prepared(call), line.operation)
+        web.follow(call)
+      } catch {
+        simulation.trace.refuse(line.operation, error)
+      }
+    } else {
+      simulation.perform(line)
     }
-    let player = try WebPlayer(width: Int(width), height: Int(height), dialect: dialects[Int(dialect)])
-    return unsafe Host.players.insert(player)
+    return simulation.trace.take()
   }
 }
 
-/// Begins a session with a player whose file is loaded, and returns the session's number.
+/// Begins a session with a player, and returns the session's number.
 ///
-/// The events of the player are part of the session's trace from then on, and `player_events` has none.
+/// The events of the player are part of the session's trace from then on, and `player_events` has none. The call `load`
+/// loads the file.
 @_expose(wasm, "session_create")
 @_cdecl("session_create")
-func sessionCreate(_ player: Int32) -> Int32 {
+func sessionCreate(_ player: Int32, _ file: Int32) -> Int32 {
   make { () throws(Refusal) in
-    let session = StudioSession(try web(player))
-    return unsafe StudioHost.sessions.insert(session)
+    let web = try web(player)
+    if let file = unsafe Host.files[file] { web.follow(file) }
+    return unsafe StudioHost.sessions.insert(StudioSession(web))
   }
 }
 
@@ -59,10 +65,7 @@ func sessionPerform(_ handle: Int32, _ start: UnsafePointer<UInt8>?, _ count: In
     guard let session = unsafe StudioHost.sessions[handle] else {
       throw Refusal(message: "the session has ended")
     }
-    do throws(SimulationError) {
-      try session.simulation.perform(SimulationCall(line, place: "call"))
-      return session.simulation.trace.take()
-    } catch {
+    do throws(ScriptError) { return try session.perform(line) } catch {
       throw Refusal(message: error.message)
     }
   }

@@ -14,10 +14,10 @@ test('memory does not grow over 10,000 loads', async () => {
   const once = () => {
     const file = engine.make('file_open', sample);
     engine.attempt('file_prepare', file, '');
-    const handle = engine.make('player_create', 64, 64);
+    const handle = engine.make('player_create', 64, 64, 0);
     engine.attempt('player_load', handle, file, '');
-    engine.attempt('machine_load', handle, 'keeper');
-    engine.attempt('machine_start', handle, '', true);
+    engine.attempt('player_perform', handle, '{"op":"loadMachine","id":"keeper"}');
+    engine.attempt('player_perform', handle, '{"op":"start"}');
     engine.call('player_tick', handle, 100);
     engine.call('player_draw', handle);
     engine.text('player_events', handle);
@@ -52,15 +52,15 @@ test('players that come and go leave nothing in the engine, nor in the page', as
 
 test('calls on what is gone are refused', async () => {
   const engine = await newEngine();
-  const handle = engine.make('player_create', 8, 8);
+  const handle = engine.make('player_create', 8, 8, 0);
   engine.call('player_destroy', handle);
   engine.call('player_destroy', handle);
-  assert.throws(() => engine.attempt('player_play', handle), /the player is destroyed/);
-  assert.throws(() => engine.attempt('player_play', -5), /the player is destroyed/);
+  assert.throws(() => engine.attempt('player_perform', handle, '{"op":"play"}'), /the player is destroyed/);
+  assert.throws(() => engine.attempt('player_perform', -5, '{"op":"play"}'), /the player is destroyed/);
   assert.equal(engine.call('player_draw', 99), 0);
-  assert.equal(engine.text('machine_text', handle, 0), null);
-  assert.throws(() => engine.make('player_create', 0, 8), /0/);
-  assert.throws(() => engine.make('player_create', 1 << 20, 1 << 20), /pixels|side|size|large/);
+  assert.equal(engine.text('player_text', handle, 13, ''), null);
+  assert.throws(() => engine.make('player_create', 0, 8, 0), /0/);
+  assert.throws(() => engine.make('player_create', 1 << 20, 1 << 20, 0), /pixels|side|size|large/);
   assert.equal(engine.failure, undefined);
 });
 
@@ -77,7 +77,7 @@ test('any bytes are read or refused', async () => {
     const file = engine.call('file_open', bytes);
     if (file < 0) continue;
     if (engine.call('file_prepare', file, '') === 1) {
-      const handle = engine.make('player_create', 32, 32);
+      const handle = engine.make('player_create', 32, 32, 0);
       if (engine.call('player_load', handle, file, '') === 1) {
         engine.call('player_tick', handle, 500);
         engine.call('player_draw', handle);

@@ -51,30 +51,13 @@ function script(random, inputs) {
   return [...lines, { op: 'status' }];
 }
 
-/** Carries out a script, and returns what happened, a JSON object a line. */
+/** Performs a script, and returns its trace, a JSON object a line. */
 function trace(engine, handle, lines) {
   let text = engine.text('player_events', handle);
   for (const line of lines) {
-    switch (line.op) {
-      case 'seed': engine.call('machine_set_seed', handle, BigInt(line.value)); break;
-      case 'start': engine.call('machine_start', handle, '', true); break;
-      case 'tick': engine.call('player_tick', handle, line.ms); break;
-      case 'play': engine.call('player_play', handle); break;
-      case 'pause': engine.call('player_pause', handle); break;
-      case 'stopPlayback': engine.call('player_stop', handle); break;
-      case 'complete': engine.call('machine_post_complete', handle); break;
-      case 'loopComplete': engine.call('machine_post_loop_complete', handle); break;
-      case 'fire': engine.call('machine_fire', handle, line.input); break;
-      case 'set': {
-        const kind = { number: 'number', boolean: 'boolean', string: 'string' }[typeof line.value];
-        engine.call(`machine_set_${kind}`, handle, line.input, line.value);
-        break;
-      }
-      case 'status': break;
-      default: engine.call('machine_post', handle, gestures.indexOf(line.op), line.x, line.y);
-    }
+    if (line.op !== 'status') engine.call('player_perform', handle, JSON.stringify(line));
     text += engine.text('player_events', handle);
-    if (line.op === 'status') text += `${engine.text('player_status', handle)}\n`;
+    if (line.op === 'status') text += `${engine.text('player_text', handle, 0, '')}\n`;
   }
   return text;
 }
@@ -94,10 +77,10 @@ test('machines do what those of the native tool do, event for event', async () =
   try {
     for (let round = 0; sessions < wanted && machines.length > 0 && round < wanted * 4; round += 1) {
       const { path, file, id } = machines[round % machines.length];
-      const handle = engine.make('player_create', side, side);
+      const handle = engine.make('player_create', side, side, 0);
       engine.attempt('player_load', handle, file, '');
-      if (engine.call('machine_load', handle, id) !== 1) continue;
-      const lines = script(generator(round + 1), JSON.parse(engine.text('machine_inputs', handle)));
+      if (engine.call('player_perform', handle, JSON.stringify({ op: 'loadMachine', id })) !== 1) continue;
+      const lines = script(generator(round + 1), JSON.parse(engine.text('player_text', handle, 15, '')));
       const name = join(folder, `${round}.jsonl`);
       writeFileSync(name, lines.map((line) => JSON.stringify(line)).join('\n'));
       const reference = native(

@@ -29,7 +29,7 @@ test('pictures are those of the native tool, byte for byte', async () => {
     if (file < 0 || engine.call('file_prepare', file, '') !== 1) continue;
     if (engine.bytes('file_missing_picture', file)) continue;
     if (hasFonts(path)) continue;
-    const handle = engine.make('player_create', side, side);
+    const handle = engine.make('player_create', side, side, 0);
     engine.attempt('player_load', handle, file, '');
     // A player's last frame is one before its length, which may have a fraction.
     const last = Math.floor(engine.view(Float64Array, engine.call('player_facts', handle), 2)[1] - 1);

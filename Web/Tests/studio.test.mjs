@@ -274,7 +274,7 @@ test('stages that were loaded over and over leave no memory behind', async () =>
 
 test('a picture is the PNG file that the native tool writes', () => {
   const file = engine.call('file_open', readFileSync(join(samples, 'orrery.json')));
-  const handle = engine.make('player_create', 200, 200);
+  const handle = engine.make('player_create', 200, 200, 0);
   engine.attempt('player_load', handle, file, '');
   engine.call('player_set_frame', handle, 48);
   engine.call('player_draw', handle);

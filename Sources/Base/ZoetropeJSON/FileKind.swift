@@ -101,13 +101,18 @@ package struct FileKind: Sendable, Hashable, CustomStringConvertible {
     return ["v", "fr", "ip", "w", "h", "assets", "layers"].allSatisfy { json.member($0, of: .root) == nil }
   }
 
-  /// The names of the calls of scripts.
+  /// The names of the calls of scripts, which `PlayerCall` reads; a test compares both lists.
   package static let callNames = [
-    "start", "stop", "set", "fire", "reset", "complete", "loopComplete", "override", "seed", "tick", "play",
-    "pause", "stopPlayback", "setFrame", "setSegment", "setMarker", "setMode", "setLoop", "setLoopCount",
-    "setSpeed", "tween", "setTheme", "setThemeData", "setSlots", "resetSlot", "resetSlots", "clearSlot",
-    "clearSlots", "loadAnimation", "status", "render", "pointerDown", "pointerUp", "pointerMove",
-    "pointerEnter", "pointerExit", "click",
+    "start", "stop", "set", "fire", "reset", "complete", "loopComplete", "override", "seed", "pointerDown",
+    "pointerUp", "pointerMove", "pointerEnter", "pointerExit", "click", "tick", "play", "pause",
+    "stopPlayback",
+    "setFrame", "setSegment", "clearSegment", "setMarker", "clearMarker", "setMode", "setLoop",
+    "setLoopCount",
+    "setSpeed", "setFrameInterpolation", "setReducedMotion", "setAutoplay", "tween", "setTheme",
+    "setThemeData",
+    "setSlot", "setSlots", "replaceSlots", "clearSlot", "clearSlots", "resetSlot", "resetSlots", "load",
+    "loadAnimation", "loadMachine", "unloadMachine", "resize", "setLayout", "setTransform", "setViewport",
+    "setBackground", "omitted", "status", "render",
   ]
 
   /// The kind of a file of several lines, each with a JSON object of its own.

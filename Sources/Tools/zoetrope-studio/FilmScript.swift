@@ -1,5 +1,6 @@
 #if Studio && (os(macOS) || os(Linux))
   import DotLottieInspection
+  import LottiePlayer
   import ZoetropeCommands
   import ZoetropeStudio
 
@@ -14,11 +15,9 @@
       let script = SimulationScript(request.script, name: "the script")
       var milliseconds = 0.0
       while let call = try script.next() {
-        if call.op == "tick" {
-          milliseconds += Double(try refusing { () throws(SimulationError) in try call.number("ms") })
-        }
+        if case .call(.tick(let time)) = call.content { milliseconds += Double(time) }
         guard milliseconds <= 3_600_000 else { throw .usage("a film can last at most an hour") }
-        if call.op != "render" { bytes += Array(call.text.utf8) + [UInt8(ascii: "\n")] }
+        if call.operation != "render" { bytes += Array(call.text.utf8) + [UInt8(ascii: "\n")] }
       }
       let pictures = milliseconds / 1000 * request.framesPerSecond + 1
       let pixels = pictures * Double(request.width * request.height)

@@ -21,30 +21,16 @@
       simulation = Simulation(player, showsPlayerEvents: true)
     }
 
+    /// Performs the line of a call, with the file for the one that loads it.
     func perform(_ call: PlayerCall) throws {
-      switch call {
-      case .load(let id):
+      let line = try PlayerCall(line: Array(call.json.text(.line).utf8))
+      if case .load(let begin) = line, player.animation == nil || player.file == nil {
         switch content.form {
-        case .package(let file): try player.load(file, animation: id)
+        case .package(let file): try player.load(file, animation: begin.animation)
         case .lottie(let bytes): try player.load(json: bytes)
         }
-      case .loadMachine(let id): try? player.loadStateMachine(id: id)
-      case .loadMachineData(let json): try? player.loadStateMachine(json: json)
-      case .unloadMachine: player.unloadStateMachine()
-      case .resize(let width, let height): try player.resize(width: width, height: height)
-      case .layout(let layout): player.layout = layout
-      case .transform(let matrix): player.transform = matrix
-      case .viewport(let area): player.viewport = area
-      case .background(let color): player.setBackground(color)
-      case .clearSegment: player.clearSegment()
-      case .setMarker(nil): player.setMarker(nil)
-      case .setFrameInterpolation(let value): player.setFrameInterpolation(value)
-      case .setReducedMotion(let motion): player.setReducedMotion(motion)
-      case .setAutoplay(let value): player.setAutoplay(value)
-      case .unwritable(let words): Issue.record("a call can't be written: \(words)")
-      default:
-        let line = Array(call.json.text(.line).utf8)
-        try simulation.perform(SimulationCall(line, place: "call"))
+      } else {
+        simulation.perform(line)
       }
     }
 

@@ -104,12 +104,12 @@
 
     @Test func `each call has a name and the members of a script`() throws {
       let calls: [(PlayerCall, String)] = [
-        (.tick(16.667), #"{"op":"tick","ms":16.667}"#),
+        (.tick(milliseconds: 16.667), #"{"op":"tick","ms":16.667}"#),
         (.setInput("a", .event), #"{"op":"fire","input":"a"}"#),
         (.setInput("a", .numeric(3)), #"{"op":"set","input":"a","value":3}"#),
         (.post(.pointerDown, x: 1.5, y: 2), #"{"op":"pointerDown","x":1.5,"y":2}"#),
-        (.start(OpenURLPolicy()), #"{"op":"start"}"#),
-        (.seed(.max), #"{"op":"seed","value":18446744073709551615}"#),
+        (.startMachine(OpenURLPolicy()), #"{"op":"start"}"#),
+        (.setSeed(.max), #"{"op":"seed","value":18446744073709551615}"#),
         (.setMarker(nil), #"{"op":"clearMarker"}"#), (.setFrame(.nan), #"{"op":"setFrame","frame":null}"#),
       ]
       for (call, line) in calls { #expect(call.json.text(.line) == line) }

@@ -111,28 +111,6 @@ import Testing
     #expect(rig.told() == ["fire go", "a → b", "leave a", "enter b"])
   }
 
-  @Test func `an observer is called when the state is final, and may call the player`() throws {
-    let rig = try Rig(simple)
-    let player = rig.player
-    var seen: [String] = []
-    player.onEvent = { [weak player] event in
-      guard let player, case .transition = event else { return }
-      seen.append(player.stateMachine?.currentState ?? "")
-      player.stopStateMachine()
-    }
-    player.fire("go")
-    #expect(seen == ["b"])
-    #expect(rig.status == .stopped)
-  }
-
-  @Test func `nobody hears anything after unsubscribing`() throws {
-    let rig = try Rig(simple)
-    rig.player.onEvent = nil
-    rig.player.fire("go")
-    #expect(rig.told() == [])
-    #expect(rig.state == "b")
-  }
-
   @Test func `a state can be entered whatever the transitions say`() throws {
     let rig = try Rig(simple)
     #expect(rig.player.overrideState("b"))

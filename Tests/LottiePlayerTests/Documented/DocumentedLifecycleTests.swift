@@ -53,14 +53,10 @@ import Testing
 
   @Test func `refused calls have a reason`() throws {
     let rig = try rig(.documented)
-    let reason = CallRefusal.notRunning
-    #expect(rig.player.refusalOfGestures == reason && rig.player.refusal(ofState: "b") == reason)
-    #expect(!rig.player.fire("go") && rig.player.inputRefusal == .notRunning)
-    #expect(rig.player.refusal(ofInput: "go", .event) == reason)
+    let calls: [PlayerCall] = [.post(.click, x: 1, y: 1), .overrideState("b"), .setInput("go", .event)]
+    for call in calls { #expect(rig.player.perform(call) == .refused(.machineNotRunning)) }
     rig.player.unloadStateMachine()
-    #expect(!rig.player.post(.click, x: 1, y: 1) && rig.player.refusalOfGestures == .noMachine)
-    #expect(rig.player.refusal(ofState: "b") == .noMachine)
-    #expect(!rig.player.fire("go") && rig.player.refusal(ofInput: "go", .event) == .noMachine)
+    for call in calls { #expect(rig.player.perform(call) == .refused(.noMachine)) }
   }
 
   @Test(arguments: dialects) func `a gesture before the start enters no layer`(_ dialect: StateMachineDialect)
@@ -87,7 +83,7 @@ import Testing
       _ = rig.told()
       #expect(rig.player.resetInput("n") && rig.player.resetInput("s") && rig.player.resetInput("f"))
       #expect(rig.told() == ["n: 7 → 2", "s: on → off", "f: true → false"])
-      #expect(!rig.player.resetInput("none") && rig.player.inputRefusal == .unknown)
+      #expect(rig.player.perform(.resetInput("none")).refusal?.code == .notFound)
     }
     rig.player.setInput("n", to: 9)
     rig.player.startStateMachine()
@@ -115,18 +111,17 @@ import Testing
     let rig = try Rig(
       machine([state("a", to: [to("b")]), state("b", to: [to("a")])]), dialect, starts: false)
     for _ in 0..<2 {
-      #expect(!rig.player.startStateMachine() && rig.status == .stopped)
+      let reason = rig.player.perform(.startMachine(OpenURLPolicy())).refusal
+      #expect(reason?.message.contains("circles") == true && rig.status == .stopped)
       #expect(rig.told().suffix(2) == ["stop", "error: InfiniteLoop"])
-      #expect(rig.player.refusalToStart.message.contains("circles"))
     }
   }
 
   @Test func `a final state that stops the machine at its start is the reason`() throws {
     let rig = try Rig(
       machine([state("a", to: [to("b")]), state("b", #""final":true"#)]), .runtime, starts: false)
-    #expect(!rig.player.startStateMachine())
-    #expect(
-      rig.player.refusalToStart.message == #"the state machine stopped at once: the state "b" is final"#)
+    let reason = rig.player.perform(.startMachine(OpenURLPolicy())).refusal
+    #expect(reason?.message == #"the state machine stopped at once: the state "b" is final"#)
   }
 
   @Test func `a final state is a successful start where it stays`() throws {

@@ -78,16 +78,13 @@ import Testing
   }
 
   @Test func `nothing is compared before an animation is loaded, and everything once one is`() throws {
-    var events: [String] = []
     let player = try Player(width: 10, height: 10)
-    player.onEvent = { events.append($0.text) }
     try player.loadStateMachine(json: Array(faulty.utf8))
-    #expect(events == [] && player.diagnostics == [])
+    #expect(player.takeEvents() == [] && player.diagnostics == [])
     try player.load(Rig.package(faulty))
-    #expect(events.contains { $0.contains(#"lists no animation "three""#) })
-    events = []
+    #expect(player.takeEvents().contains { $0.text.contains(#"lists no animation "three""#) })
     try player.loadAnimation(id: "two")
-    #expect(!events.contains { $0.hasPrefix("error") })
+    #expect(!player.takeEvents().contains { $0.text.hasPrefix("error") })
     player.unloadStateMachine()
     #expect(player.diagnostics == [])
   }

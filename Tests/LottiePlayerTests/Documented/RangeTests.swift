@@ -234,10 +234,10 @@ struct RangeTests: MachineWriting {
     try player.play()
     for _ in 0..<25 { try player.tick(milliseconds: 100) }
     try player.stop()
-    var loops = 0
-    player.onEvent = { if case .loop = $0 { loops += 1 } }
+    _ = player.takeEvents()
     try player.play()
     try player.tick(milliseconds: 100)
+    let loops = player.takeEvents().count { if case .loop = $0 { true } else { false } }
     #expect(loops == 0 && isSame(player.timeline.frame, 1))
   }
 
@@ -312,9 +312,9 @@ struct RangeTests: MachineWriting {
       player.setLoopCount(2)
       for _ in 0..<2 {
         try player.play()
-        var loops: [Int] = []
-        player.onEvent = { if case .loop(let count) = $0 { loops.append(count) } }
+        _ = player.takeEvents()
         for _ in 0..<100 { try player.tick(milliseconds: 100) }
+        let loops = player.takeEvents().compactMap { if case .loop(let count) = $0 { count } else { nil } }
         #expect(player.timeline.status == .stopped && isSame(player.timeline.frame, item.frame))
         #expect(player.timeline.isComplete)
         #expect(loops == [1, 2])

@@ -33,7 +33,6 @@ final class Rig {
   }
 
   let player: Player
-  private var events: [PlayerEvent] = []
 
   /// A player that shows the animation, with its machine started.
   ///
@@ -52,7 +51,6 @@ final class Rig {
     var options = Player.Options()
     options.dialect = dialect
     player = try Player(width: 100, height: 100, options: options)
-    player.onEvent = { [weak self] in self?.events.append($0) }
     if packed {
       try player.load(try Self.package(machine))
       try player.loadStateMachine(id: "machine")
@@ -62,7 +60,7 @@ final class Rig {
     }
     if starts {
       player.startStateMachine(policy: policy)
-      events = []
+      _ = player.takeEvents()
     }
   }
 
@@ -82,15 +80,10 @@ final class Rig {
   // MARK: What it tells
 
   /// What the machine told since it was last asked.
-  func told() -> [String] { take().filter(\.isOfMachine).map(\.text) }
+  func told() -> [String] { player.takeEvents().filter(\.isOfMachine).map(\.text) }
 
   /// What playback told since it was last asked.
-  func played() -> [String] { take().filter { !$0.isOfMachine }.map(\.text) }
-
-  private func take() -> [PlayerEvent] {
-    defer { events = [] }
-    return events
-  }
+  func played() -> [String] { player.takeEvents().filter { !$0.isOfMachine }.map(\.text) }
 
   var state: String { player.stateMachine?.currentState ?? "none" }
   var status: StateMachineEngine.Status { player.stateMachine?.status ?? .stopped }

@@ -4,7 +4,6 @@ import LottiePlayer
 /// Plays scripts, whose lines are those of `zoetrope simulate`, on the real engine in the dialect `upstream`.
 final class EngineRun {
   let player: Player
-  private var events: [PlayerEvent] = []
 
   /// What is loaded before the machine.
   enum Content {
@@ -21,7 +20,6 @@ final class EngineRun {
     var options = Player.Options()
     options.dialect = .upstream
     player = try Player(width: 100, height: 100, options: options)
-    player.onEvent = { [weak self] in self?.events.append($0) }
     switch content {
     case .nothing: break
     case .animation(let bytes): try player.load(json: bytes)
@@ -40,14 +38,13 @@ final class EngineRun {
 
   private func take(isRefused: Bool) -> OutcomeOfStep {
     var outcome = OutcomeOfStep(isRefused: isRefused, standing: standing)
-    for event in events {
+    for event in player.takeEvents() {
       switch event {
       case .openURL: outcome.urls.append(event)
       case _ where event.isOfMachine: outcome.machine.append(event)
       default: outcome.player.append(event)
       }
     }
-    events = []
     return outcome
   }
 

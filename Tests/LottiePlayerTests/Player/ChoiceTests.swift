@@ -49,17 +49,20 @@ import Testing
   /// A player and the changes of its theme.
   private final class Stage {
     let player: Player
-    private(set) var changes: [String] = []
-    private(set) var errors: [String] = []
+    private var events: [PlayerEvent] = []
+    var changes: [String] { all.compactMap { if case .themeChange(let id) = $0 { id } else { nil } } }
+    var errors: [String] { all.compactMap { if case .error(let message) = $0 { message } else { nil } } }
+
+    /// The events from the beginning.
+    private var all: [PlayerEvent] {
+      player.drainEvents { events.append($0) }
+      return events
+    }
 
     init(_ dialect: StateMachineDialect = .documented, initialThemes: [String: String] = [:]) throws {
       var options = Player.Options()
       options.dialect = dialect
       player = try Player(width: 10, height: 10, options: options)
-      player.onEvent = { [weak self] event in
-        if case .themeChange(let id) = event { self?.changes.append(id) }
-        if case .error(let message) = event { self?.errors.append(message) }
-      }
       try player.load(ChoiceTests.package(initialThemes: initialThemes))
       try player.loadStateMachine(id: "m")
     }
@@ -171,10 +174,9 @@ import Testing
     try stage.player.loadAnimation(id: "three")
     #expect(stage.errors.count == 1 && stage.errors.first?.contains("slots.angle") == true)
     let early = try Player(width: 10, height: 10)
-    var errors: [String] = []
-    early.onEvent = { if case .error(let message) = $0 { errors.append(message) } }
     try early.setSlots(json: Array(#"{"nobody":{"p":{"a":0,"k":3}},"ink":{"p":{"a":0,"k":[0,1,0]}}}"#.utf8))
     try early.load(Self.package())
+    let errors = early.takeEvents().compactMap { if case .error(let message) = $0 { message } else { nil } }
     #expect(errors.count == 1 && errors.first?.contains("slots.nobody") == true)
   }
 

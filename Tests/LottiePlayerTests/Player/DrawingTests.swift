@@ -139,6 +139,7 @@ import VectorRaster
       for _ in 0..<25 {
         try player.tick(milliseconds: 100)
         player.draw(into: &surface)
+        player.drainEvents { _ in }
       }
     }
     try pass()
@@ -151,6 +152,7 @@ import VectorRaster
     func frame() throws {
       try player.tick(milliseconds: 100)
       player.draw(into: &surface)
+      player.drainEvents { _ in }
     }
     try tween()
     // Its poses were made by the first pictures.

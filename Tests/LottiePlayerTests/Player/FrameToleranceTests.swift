@@ -8,10 +8,9 @@ import Testing
     let player = try Player(width: 100, height: 100)
     try player.load(json: Array(Rig.animation.utf8))
     try player.setFrame(10)
-    var events: [String] = []
-    player.onEvent = { events.append($0.text) }
+    _ = player.takeEvents()
     try player.setFrame(frame)
-    return events
+    return player.takeEvents().map(\.text)
   }
 
   @Test(arguments: [10.05, 9.95, 10.01, 10.001, 9.999] as [Float])

@@ -121,10 +121,9 @@ import VectorRaster
       .init("t/t0.json", #"{"rules":[]}\#(space)"#), .init("t/t1.json", #"{"rules":[]}\#(space)"#),
     ]).bytes()
     let player = try player(DotLottieFile(bytes), CountingDecoder())
-    var errors = 0
-    player.onEvent = { if case .error = $0 { errors += 1 } }
     try player.loadStateMachine(id: "m")
     player.startStateMachine()
+    let errors = player.takeEvents().count { if case .error = $0 { true } else { false } }
     // 31 are put on; of the others every second one is what is on already.
     #expect(player.activeThemeID == "t0")
     #expect(errors > 400 && errors < 1000)

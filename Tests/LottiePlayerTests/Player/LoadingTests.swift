@@ -21,11 +21,10 @@ import Testing
   ) throws {
     let player = try Player(width: 10, height: 10)
     try player.load(json: Array(Rig.animation.utf8))
-    var told: [PlayerEvent] = []
-    player.onEvent = { told.append($0) }
+    _ = player.takeEvents()
     let error = #expect(throws: PlayerError.self) { try player.load(bytes: Array(text.utf8)) }
     #expect(error?.message.isEmpty == false)
-    #expect(told == [.loadError] && player.timeline.facts == nil && player.file == nil)
+    #expect(player.takeEvents() == [.loadError] && player.timeline.facts == nil && player.file == nil)
   }
 
   @Test func `an animation of a package is loaded although the initial one is damaged`() throws {
@@ -37,9 +36,8 @@ import Testing
       ]).bytes())
     let player = try Player(width: 10, height: 10)
     #expect(throws: PlayerError.self) { try player.load(file) }
-    var told: [PlayerEvent] = []
-    player.onEvent = { told.append($0) }
+    _ = player.takeEvents()
     try player.load(file, animation: "two")
-    #expect(player.timeline.animationID == "two" && !told.contains(.loadError))
+    #expect(player.timeline.animationID == "two" && !player.takeEvents().contains(.loadError))
   }
 }

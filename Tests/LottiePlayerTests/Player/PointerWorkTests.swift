@@ -49,9 +49,8 @@ import VectorRaster
     let layers = [layer("first", Self.square), layer("heavy", Self.endless), layer("last", Self.square)]
     let player = try player(layers, listeningTo: ["first", "heavy", "last"], dialect, test)
     player.pointerBudget = WorkBudget(1_000_000)
-    var said: [String] = []
-    player.onEvent = { if case .custom(let text) = $0 { said.append(text) } }
     player.post(.pointerDown, x: 50, y: 50)
+    let said = player.takeEvents().compactMap { if case .custom(let text) = $0 { text } else { nil } }
     #expect(said == ["first"])
     #expect(player.pointerShortfall?.layer == "heavy")
     #expect(player.diagnostics.contains { $0.feature == "work" && $0.layer == "heavy" })

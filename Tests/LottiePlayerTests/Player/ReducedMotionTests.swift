@@ -10,12 +10,9 @@ import VectorRaster
     options.reducedMotion = motion
     let player = try Player(width: 100, height: 100, options: options)
     try player.load(json: Array(Rig.animation.utf8))
-    let log = Log()
-    player.onEvent = { log.events.append($0) }
-    return (player, { log.events })
+    _ = player.takeEvents()
+    return (player, { Array(player.takeEvents()) })
   }
-
-  private final class Log { var events: [PlayerEvent] = [] }
 
   /// The frame that shows, by where the dot is drawn and hit: four pixels a frame.
   private func shownFrame(_ player: Player) -> Int? {

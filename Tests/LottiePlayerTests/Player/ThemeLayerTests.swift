@@ -162,9 +162,10 @@ import Testing
   @Test func `rules that another animation can't take are an error, and the theme stays`() throws {
     let player = try player()
     try player.setTheme("other")
-    var messages: [String] = []
-    player.onEvent = { event in if case .error(let message) = event { messages.append(message) } }
     try player.loadAnimation(id: "two")
+    let messages = player.takeEvents().compactMap {
+      if case .error(let message) = $0 { message } else { nil }
+    }
     #expect(player.activeThemeID == "other" && player.slot("ink") == Self.blue)
     #expect(messages.count == 1 && messages.first?.contains("none.png") == true)
   }

@@ -185,19 +185,6 @@ import Testing
 
   // MARK: Pictures
 
-  @Test func `what lies before the last animation that one call shows is not carried out`() {
-    var batch = EffectBatch()
-    #expect(batch.firstVisible == 0)
-    batch.effects = [
-      .showAnimation(id: "a"), .resetTheme, .showAnimation(id: "b"), .setTheme("x"), .endTween,
-    ]
-    #expect(batch.firstVisible == 2)
-    batch.effects = [.setTheme("x"), .notify(.loadError), .showAnimation(id: "b")]
-    #expect(batch.firstVisible == 2)
-    batch.effects = [.setTheme("x"), .endTween]
-    #expect(batch.firstVisible == 0)
-  }
-
   @Test func `a click that runs through many animations shows the last`() throws {
     let rows = 0..<300
     let states = rows.map { row in

@@ -16,7 +16,7 @@ struct SimulationTests: MachineWriting {
     let simulation = try simulation(machine([state("a")]))
     let calls = [#"{"op":"start"}"#, #"{"op":"render","path":"x.png"}"#, #"{"op":"tick","ms":10}"#]
     let pictures = try calls.map { call in
-      try simulation.perform(SimulationCall(Array(call.utf8), place: "script:1"))
+      try simulation.perform(ScriptLine(Array(call.utf8), location: "script:1"))
     }
     #expect(pictures.map { $0?.path } == [nil, "x.png", nil])
     #expect(pictures[1]?.surface.width == 4 && pictures[1]?.surface.height == 3)
@@ -30,7 +30,7 @@ struct SimulationTests: MachineWriting {
     let simulation = try simulation(
       machine([state("a", to: held)], inputs: [numeric()]))
     simulation.explainCalls()
-    try simulation.perform(SimulationCall(Array(#"{"op":"start"}"#.utf8), place: "script:1"))
+    simulation.perform(.startMachine(OpenURLPolicy()))
     let lines = simulation.trace.take().split(separator: "\n")
     #expect(lines.count { $0.contains(#""guard""#) } == count - omitted)
     #expect(

@@ -134,14 +134,12 @@ import Testing
       ]).bytes())
     #expect(!file.validate().contains { $0.rule == .unknownLayer })
     let player = try Player(width: 100, height: 100)
-    var heard: [PlayerEvent] = []
-    player.onEvent = { heard.append($0) }
     try player.load(file)
     try player.loadStateMachine(id: "m")
     player.startStateMachine()
     player.post(.click, x: 20, y: 20)
     player.post(.click, x: 60, y: 90)
-    #expect(heard.count { if case .custom = $0 { true } else { false } } == 1)
+    #expect(player.takeEvents().count { if case .custom = $0 { true } else { false } } == 1)
     #expect(player.hits(Self.composed, x: 20, y: 20) && player.hits(Self.decomposed, x: 20, y: 20))
     #expect(player.bounds(ofLayer: Self.decomposed) != nil && !player.hits("Cafe", x: 20, y: 20))
   }

@@ -21,7 +21,7 @@ public final class PlayerExercise {
   /// Makes an exercise of a player that has loaded what it shall play.
   ///
   /// - Parameters:
-  ///   - player: Hears no more from `onEvent`, which the exercise takes.
+  ///   - player: The exercise takes its events.
   ///   - seed: Says which calls are made.
   ///   - pictures: The number of calls that may draw.
   public init(_ player: Player, seed: UInt64, pictures: Int = 20) {
@@ -30,7 +30,6 @@ public final class PlayerExercise {
     let size = player.canvasSize
     surface = Surface(width: size.width, height: size.height)
     picturesLeft = pictures
-    player.onEvent = { [weak self] event in self?.trace.append("\(event)") }
   }
 
   /// Makes calls.
@@ -55,6 +54,7 @@ public final class PlayerExercise {
     case 14: changePackage()
     default: draw()
     }
+    player.drainEvents { trace.append("\($0)") }
   }
 
   private func note(_ call: String, _ result: some Any) { trace.append("\(call) \(result)") }

@@ -8,7 +8,6 @@ import { nameOf, stemOf } from '../paths.js';
 import { sharedPage } from '../share.js';
 import { swiftTest } from '../swift-test.js';
 import { studioEngine } from '../engine.js';
-import { isScriptCall } from '../player-calls.js';
 import { scriptSaver } from './save-script.js';
 import { playScript, traceWithReasons } from '../scripts.js';
 import { simulateCommand } from '../shell.js';
@@ -49,7 +48,7 @@ export function recorder(studio) {
       const happened = entries.filter(({ line }) => !line.why).map(({ time, line }) => `- ${(time / 1000).toFixed(2)} s: ${asText(line)}`);
       // The tool begins with the first animation.
       const beginning = subject.animation === undefined ? [] : [{ op: 'loadAnimation', id: subject.animation }];
-      const script = [...beginning, ...calls.filter(isScriptCall)].map((call) => `${JSON.stringify(call)}\n`).join('');
+      const script = [...beginning, ...calls].map((call) => `${JSON.stringify(call)}\n`).join('');
       const seen = trace();
       const played = session.isMirror ? undefined : await playScript(await studioEngine(), { ...subject, animation: undefined }, script, undefined, () => false);
       const findings = await file.findings();

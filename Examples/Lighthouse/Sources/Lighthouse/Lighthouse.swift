@@ -29,10 +29,8 @@ package final class Lighthouse {
     player = try Player(width: 400, height: 400)
     try player.load(DotLottieFile(package))
     try player.loadStateMachine(id: "keeper")
-    player.onEvent = { [weak self] event in
-      if case .custom("signal sent") = event { self?.tell(.call) }
-    }
     player.startStateMachine()
+    drainEvents()
   }
 
   /// The state of the picture.
@@ -42,20 +40,36 @@ package final class Lighthouse {
   package var barrels: Int { Int(player.stateMachine?.value("oil", as: Float.self) ?? 0) }
 
   /// Puts a finger on a part of the picture.
-  package func tap(_ part: Part) { player.post(.click, x: part.point.x, y: part.point.y) }
+  package func tap(_ part: Part) {
+    player.post(.click, x: part.point.x, y: part.point.y)
+    drainEvents()
+  }
 
   /// Has the weather change, for the picture and for the boat.
   package func change(_ weather: Weather) {
     player.setInput("weather", to: weather.rawValue)
+    drainEvents()
     tell(weather == .storm ? .storm : .calm)
   }
 
   /// Lets time pass.
   package func pass(milliseconds: Int) {
     _ = try? player.tick(milliseconds: Float(milliseconds))
+    drainEvents()
     var effects: [SupplyBoat.Effect] = []
     _ = boat.advance(by: .milliseconds(milliseconds), effects: &effects)
     carryOut(effects)
+  }
+
+  /// Receives each event of the picture after the boat.
+  package var onEvent: ((PlayerEvent) -> Void)?
+
+  /// Passes on the events of the picture.
+  private func drainEvents() {
+    player.drainEvents { event in
+      if case .custom("signal sent") = event { tell(.call) }
+      onEvent?(event)
+    }
   }
 
   private func tell(_ event: SupplyBoat.Event) {

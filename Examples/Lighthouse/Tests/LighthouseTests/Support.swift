@@ -21,13 +21,9 @@ extension Lighthouse {
 
   /// The events of the package while something is done.
   func events(of body: () -> Void) -> [PlayerEvent] {
-    let listener = player.onEvent
-    defer { player.onEvent = listener }
     var events: [PlayerEvent] = []
-    player.onEvent = { event in
-      listener?(event)
-      events.append(event)
-    }
+    onEvent = { events.append($0) }
+    defer { onEvent = nil }
     body()
     return events
   }

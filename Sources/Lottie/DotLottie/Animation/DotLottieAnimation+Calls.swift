@@ -52,28 +52,33 @@ extension DotLottieAnimation {
   /// Makes a call to the state machine.
   ///
   /// Before an animation is shown, the call is rehearsed for its answer, and made when the animation is shown.
-  /// - Parameters:
-  ///   - body: The call; it must not hold the animation.
-  ///   - reason: Returns the reason if the call fails.
+  ///
   /// - Returns: The answer; true if it cannot be known yet.
-  func askMachine(
-    _ body: @escaping @MainActor (Player) -> Bool,
-    _ reason: @escaping @MainActor (Player) -> DotLottieAnimationError
-  ) -> Bool {
+  func askMachine(_ call: PlayerCall) -> Bool {
     if let loadingFailure { return refuse(loadingFailure) }
     if isRehearsing, unseenMachine.isExpected {
-      unseenMachine.keep(body)
-    } else {
-      guard drive(body) else { return refuse(reason(player)) }
+      unseenMachine.keep(call)
+    } else if let reason = perform(call) {
+      return refuse(reason)
     }
-    guard isRehearsing else { return true }
-    keep(.machine) { animation in
-      if animation.drive(body) { return nil }
-      let reason = reason(animation.player)
-      animation.refuse(reason)
+    if isRehearsing { keep(.machine, call) }
+    return true
+  }
+
+  /// Makes a call to the player now.
+  ///
+  /// - Returns: The reason of a refusal.
+  func perform(_ call: PlayerCall) -> DotLottieAnimationError? {
+    drive { $0.perform(call).refusal }.map { DotLottieAnimationError($0) }
+  }
+
+  /// Keeps a call until an animation is shown.
+  func keep(_ need: AnimationLoader.Loading.Need, _ call: PlayerCall) {
+    keep(need) { animation in
+      let reason = animation.perform(call)
+      if let reason { animation.refuse(reason) }
       return reason
     }
-    return true
   }
 
   /// Makes a call now.

@@ -12,7 +12,7 @@ extension DotLottieAnimation {
       return refuse(.invalidCall("the input \"\(name)\" can't be set to \(number)"))
     }
     if value == .event, loadingFailure == nil, let needsRunningMachine { return refuse(needsRunningMachine) }
-    return askMachine({ $0.setInput(name, to: value) }, { .init($0.refusal(ofInput: name, value.type)) })
+    return askMachine(.setInput(name, value))
   }
 
   /// Sets an input of the state machine.
@@ -27,9 +27,7 @@ extension DotLottieAnimation {
   ///
   /// - Returns: Whether it was reset; ``failure`` has the reason if not.
   @discardableResult
-  public func resetInput(_ name: String) -> Bool {
-    askMachine({ $0.resetInput(name) }, { .init($0.refusal(ofInput: name, nil)) })
-  }
+  public func resetInput(_ name: String) -> Bool { askMachine(.resetInput(name)) }
 
   /// The value of an input of the state machine; nil if no input of that type has the name.
   ///

@@ -15,8 +15,9 @@ extension DotLottieAnimation {
   @discardableResult
   public func stateMachineLoad(id: String) -> Bool {
     if let loadingFailure { return refuse(loadingFailure) }
+    let call = PlayerCall.loadMachine(id: id)
     guard isRehearsing else {
-      let isRead = load { player throws(DotLottieError) in try player.loadStateMachine(id: id) }
+      let isRead = load(call)
       if isRead { prefetchMachineAnimations() }
       return isRead
     }
@@ -26,21 +27,19 @@ extension DotLottieAnimation {
         return refuseMachine(
           .invalidCall("the animation comes from no package that could have a state machine"))
       }
-      let parsing = options.dialect.parsing
-      let isRead = load { player throws(DotLottieError) in
-        try player.loadStateMachine(file.stateMachine(id: id, parsing: parsing))
+      do throws(DotLottieError) {
+        let machine = try file.stateMachine(id: id, parsing: options.dialect.parsing)
+        guard load(.loadMachineDefinition(machine)) else { return false }
+      } catch {
+        return refuseMachine(DotLottieAnimationError(error))
       }
-      guard isRead else { return false }
     } else {
       drive { $0.unloadStateMachine() }
       unseenMachine.expect(id)
     }
-    keepLoad { player throws(DotLottieError) in try player.loadStateMachine(id: id) }
+    keep(.machine, call)
     return true
   }
-
-  /// The largest animation, in bytes, read on the main actor to check the names in a machine given as text.
-  private static let sizeReadForNames = 256 << 10
 
   /// Compiles the animations that the machine shows before it shows them.
   private func prefetchMachineAnimations() {
@@ -59,29 +58,19 @@ extension DotLottieAnimation {
   @discardableResult
   public func stateMachineLoadData(_ data: String) -> Bool {
     if let reason = loadingFailure ?? loader.readAhead() { return refuse(reason) }
-    let text = Array(data.utf8)
-    let read = { @MainActor (player: Player) throws(DotLottieError) in
-      try player.loadStateMachine(json: text, readingAtMost: Self.sizeReadForNames)
-    }
-    let isRead = load(read)
+    let call = PlayerCall.loadMachineData(Array(data.utf8))
+    let isRead = load(call)
     if isRehearsing {
       unseenMachine.expect(nil)
-      if isRead { keepLoad(read) }
+      if isRead { keep(.machine, call) }
     } else if isRead {
       prefetchMachineAnimations()
     }
     return isRead
   }
 
-  private func load(_ body: @MainActor (Player) throws(DotLottieError) -> Void) -> Bool {
-    drive { player in
-      do throws(DotLottieError) {
-        try body(player)
-        return true
-      } catch {
-        return refuseMachine(DotLottieAnimationError(error))
-      }
-    }
+  private func load(_ call: PlayerCall) -> Bool {
+    perform(call).map(refuseMachine) ?? true
   }
 
   /// Leaves the reason why a machine can't run, and reports it to observers.
@@ -91,20 +80,6 @@ extension DotLottieAnimation {
     report(refusedLoad: reason)
     // The observers' own calls may have left others.
     return refuse(reason)
-  }
-
-  /// Loads a machine again when the animation is shown.
-  private func keepLoad(_ load: @escaping @MainActor (Player) throws(DotLottieError) -> Void) {
-    keep(.machine) { animation in
-      do throws(DotLottieError) {
-        try load(animation.player)
-        return nil
-      } catch {
-        let reason = DotLottieAnimationError(error)
-        animation.refuse(reason)
-        return reason
-      }
-    }
   }
 
   /// Starts the machine of the configuration; a failure is reported when observers are present.
@@ -125,7 +100,7 @@ extension DotLottieAnimation {
   @discardableResult
   public func stateMachineStart(openUrlPolicy: OpenUrlPolicy = OpenUrlPolicy()) -> Bool {
     let policy = openUrlPolicy.enginePolicy
-    guard askMachine({ $0.startStateMachine(policy: policy) }, { .init($0.refusalToStart) }) else {
+    guard askMachine(.startMachine(policy)) else {
       if loadingFailure == nil, let failure { report(PlayerEvent.error(failure.message)) }
       return false
     }
@@ -157,7 +132,7 @@ extension DotLottieAnimation {
 
   private func stopMachine() -> Bool {
     unseenMachine.note(isStarted: false)
-    return askMachine({ $0.stopStateMachine() }, { _ in .init(.noMachine) })
+    return askMachine(.stopMachine)
   }
 
   /// Posts an event to a running state machine; before the first animation is shown, the event waits for it.
@@ -170,11 +145,9 @@ extension DotLottieAnimation {
   public func stateMachinePostEvent(_ event: Event, force: Bool? = false) -> Bool {
     if let reason = loadingFailure ?? refusalOfGestures { return refuse(reason) }
     // A pointer is on the animation that is shown, also while another is being loaded.
-    guard isRehearsing else { return drive(event.post) }
-    return whenLoaded { animation in
-      if let reason = animation.refusalOfGestures { throw reason }
-      event.post(to: animation.player)
-    }
+    let call = event.call
+    guard isRehearsing else { return perform(call).map { refuse($0) } ?? true }
+    return whenLoaded { animation in if let reason = animation.perform(call) { throw reason } }
   }
 
   /// The reason why gestures are refused; nil if they are accepted.
@@ -188,7 +161,7 @@ extension DotLottieAnimation {
     guard isRehearsing, options.dialect.refusesCallsWhileStopped, unseenMachine.isStarted == false else {
       return nil
     }
-    return .init(.notRunning)
+    return .init(.machineNotRunning)
   }
 
   /// Fires an event input of a running machine.
@@ -203,7 +176,7 @@ extension DotLottieAnimation {
   @discardableResult
   public func stateMachineOverrideState(_ state: String) -> Bool {
     if loadingFailure == nil, let needsRunningMachine { return refuse(needsRunningMachine) }
-    return askMachine({ $0.overrideState(state) }, { .init($0.refusal(ofState: state)) })
+    return askMachine(.overrideState(state))
   }
 
   /// Sets the seed of the machine's random numbers.

@@ -302,6 +302,8 @@ public final class DotLottieAnimation {
 // MARK: - Reports
 
 extension DotLottieAnimation: ReportSource {
+  func collect() { director.collect() }
+
   func update() {
     let status = player.timeline.status
     if status != playbackStatus { changed { $0.playbackStatus = status } }
@@ -379,7 +381,8 @@ extension DotLottieAnimation: LoaderHost {
       takeSize(of: first.animation)
       switch content.form {
       case .lottie: player.load(first.animation)
-      case .package(let file): try? player.load(file, id: first.id, compiled: compiled)
+      case .package(let file):
+        player.perform(.load(.package(file, animation: first.id, compiled: compiled)))
       }
       applyConfig()
     }
@@ -389,7 +392,7 @@ extension DotLottieAnimation: LoaderHost {
     attempt { animation in try animation.player.loadAnimation(id: id) }
   }
 
-  func adopt(_ animation: LottieAnimation, id: String) { player.adopt(animation, id: id) }
+  func adopt(_ animation: LottieAnimation, id: String) { drive { $0.adopt(animation, id: id) } }
 
   func replay(_ call: WaitingCall) -> DotLottieAnimationError? {
     let reason = call.perform(self)
@@ -404,7 +407,7 @@ extension DotLottieAnimation: LoaderHost {
     // Without any animation, the machine that was rehearsed is discarded.
     guard case .failed = loader.phase else { return }
     let losesMachine = unseenMachine.isExpected || player.stateMachine != nil
-    player.unloadStateMachine()
+    drive { $0.unloadStateMachine() }
     if losesMachine { self.report(PlayerEvent.error(error.message)) }
     unseenMachine.expect(nil)
   }

@@ -113,6 +113,8 @@ final class DualStatePicture {
   /// - Returns: Whether there is another picture.
   func advance(milliseconds: Float) -> Bool {
     let isDue = (try? player.tick(milliseconds: milliseconds)) ?? false
+    // A dual state reports its own changes.
+    player.drainEvents { _ in }
     if wantedInput != nil { setWantedInput() }
     return isDue
   }

@@ -126,7 +126,7 @@ struct DualStatePreparation: Sendable {
     if let file = animation.content?.file {
       // The package has the themes.
       let id = animation.id ?? ""
-      try player.load(file, id: id, compiled: [(id, animation.compiled)])
+      try player.perform(.load(.package(file, animation: id, compiled: [(id, animation.compiled)]))).get()
     } else {
       player.load(animation.compiled)
     }
@@ -182,14 +182,12 @@ struct DualStatePreparation: Sendable {
     try Task.checkCancellation()
 
     let player = try makePlayer(loading(asset))
-    try player.load(file, id: first.id ?? "", compiled: compiled)
+    try player.perform(.load(.package(file, animation: first.id ?? "", compiled: compiled))).get()
     let picture = DualStatePicture(player, .machine(input: input), options.loopMode)
     // Before the machine starts, which decides what plays.
     try finish(picture)
     try player.loadStateMachine(machine)
-    guard player.startStateMachine() else {
-      throw DotLottieAnimationError(player.refusalToStart)
-    }
+    try player.perform(.startMachine(OpenURLPolicy())).get()
     guard player.stateMachine?.value(input, as: Bool.self) != nil else {
       throw DotLottieAnimationError.notFound("the state machine \"\(id)\" has no boolean input \"\(input)\"")
     }

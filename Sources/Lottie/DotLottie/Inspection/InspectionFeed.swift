@@ -122,7 +122,7 @@
     mutating func add(_ call: PlayerCall, _ beginning: () -> Beginning) {
       let call =
         call.textSize > Self.maximumCallSize
-        ? .unwritable("a call with a text of \(call.textSize) bytes") : call
+        ? .omitted("a text of \(call.textSize) bytes") : call
       if calls.count >= Self.maximumCalls || textSize + call.textSize > Self.maximumTextSize {
         discard(beginning())
       }

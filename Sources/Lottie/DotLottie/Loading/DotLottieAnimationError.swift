@@ -53,14 +53,6 @@ extension DotLottieAnimationError: LocalizedError {
 }
 
 extension DotLottieAnimationError {
-  /// Sorts a refused call to a state machine.
-  init(_ refusal: CallRefusal) {
-    switch refusal {
-    case .invalid(let text): self = .invalidCall(text)
-    case .missing(let text): self = .notFound(text)
-    }
-  }
-
   /// The same reason, with the name of the file in front; nil adds none.
   func of(_ fileName: String?) -> DotLottieAnimationError {
     guard let fileName, !message.contains(fileName) else { return self }
@@ -104,7 +96,16 @@ extension DotLottieAnimationError {
   }
 
   init(_ error: PlayerError) {
-    self = error.code == .unknown ? .unreadable(error.message) : .invalidCall(error.message)
+    if let error = error.packageError {
+      self.init(error)
+      return
+    }
+    switch error.code {
+    case .notFound: self = .notFound(error.message)
+    case .limitExceeded: self = .tooLarge(error.message)
+    case .unknown: self = .unreadable(error.message)
+    default: self = .invalidCall(error.message)
+    }
   }
 }
 

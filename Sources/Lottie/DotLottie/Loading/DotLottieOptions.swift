@@ -55,5 +55,7 @@ extension Player.Options {
     fonts = options.fonts ?? RegisteredFonts.library
     assets = options.assets
     propertySlots = options.propertySlots
+    // Larger animations would hold up the main actor.
+    sizeReadForNames = 256 << 10
   }
 }

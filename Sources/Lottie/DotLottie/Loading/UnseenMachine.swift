@@ -7,7 +7,7 @@ import LottiePlayer
 @MainActor
 final class UnseenMachine {
   private var id: String?
-  private var rehearsals: [@MainActor (Player) -> Bool] = []
+  private var rehearsals: [PlayerCall] = []
 
   /// Whether the machine was started; nil if none is expected.
   private(set) var isStarted: Bool?
@@ -26,7 +26,7 @@ final class UnseenMachine {
   func note(isStarted: Bool) { if isExpected { self.isStarted = isStarted } }
 
   /// Keeps a call for the rehearsal.
-  func keep(_ call: @escaping @MainActor (Player) -> Bool) { rehearsals.append(call) }
+  func keep(_ call: PlayerCall) { rehearsals.append(call) }
 
   /// Rehearses the calls on a player, unless the package has no such machine; the loading reports that at its end.
   func rehearse(_ file: DotLottieFile?, on player: Player, _ dialect: StateMachineDialect) {
@@ -35,6 +35,6 @@ final class UnseenMachine {
     else { return }
     let calls = rehearsals
     expect(nil)
-    for call in calls { _ = call(player) }
+    for call in calls { player.perform(call) }
   }
 }

@@ -21,20 +21,17 @@ public enum Event: Sendable, Hashable {
 }
 
 extension Event {
-  /// Posts the event to a player.
-  ///
-  /// - Returns: Whether the player has a state machine that runs.
-  @discardableResult
-  func post(to player: Player) -> Bool {
+  /// The call that posts the event.
+  var call: PlayerCall {
     switch self {
-    case .pointerDown(let x, let y): player.post(.pointerDown, x: x, y: y)
-    case .pointerUp(let x, let y): player.post(.pointerUp, x: x, y: y)
-    case .pointerMove(let x, let y): player.post(.pointerMove, x: x, y: y)
-    case .pointerEnter(let x, let y): player.post(.pointerEnter, x: x, y: y)
-    case .pointerExit(let x, let y): player.post(.pointerExit, x: x, y: y)
-    case .click(let x, let y): player.post(.click, x: x, y: y)
-    case .onComplete: player.postComplete()
-    case .onLoopComplete: player.postLoopComplete()
+    case .pointerDown(let x, let y): .post(.pointerDown, x: x, y: y)
+    case .pointerUp(let x, let y): .post(.pointerUp, x: x, y: y)
+    case .pointerMove(let x, let y): .post(.pointerMove, x: x, y: y)
+    case .pointerEnter(let x, let y): .post(.pointerEnter, x: x, y: y)
+    case .pointerExit(let x, let y): .post(.pointerExit, x: x, y: y)
+    case .click(let x, let y): .post(.click, x: x, y: y)
+    case .onComplete: .postComplete
+    case .onLoopComplete: .postLoopComplete
     }
   }
 }

@@ -19,6 +19,8 @@ enum PendingReport {
 /// The owner of a ``ReportQueue``.
 @MainActor
 protocol ReportSource: AnyObject {
+  /// Adds the player's events to the reports.
+  func collect()
   /// Brings observable values up to date, before and after reports are delivered.
   func update()
   /// Hands one report to those it is for; they may make calls, whose reports follow.
@@ -52,13 +54,17 @@ final class ReportQueue {
   /// Whether a call is in progress, which delivers what is appended.
   var isInCall: Bool { depth > 0 }
 
-  /// Adds a report.
-  func append(_ report: PendingReport) { reports.append(report) }
+  /// Adds a report, after the player's events so far.
+  func append(_ report: PendingReport) {
+    source?.collect()
+    reports.append(report)
+  }
 
   /// Makes a call, then delivers the reports that it caused.
   func during<Result>(_ call: () throws -> Result) rethrows -> Result {
     depth += 1
     defer {
+      source?.collect()
       if depth == 1, let source { settle(source) }
       depth -= 1
     }
@@ -77,6 +83,7 @@ final class ReportQueue {
       }
       let count = reports.count
       source.goOn()
+      source.collect()
       // Parts that end at once were asked for before.
       left += reports.count - count
     } while !reports.isEmpty

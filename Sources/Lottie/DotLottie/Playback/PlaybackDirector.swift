@@ -10,6 +10,9 @@ final class PlaybackDirector {
   private(set) var player: Player
   private let book: PlayBook
   private let reports: ReportQueue
+  /// Called after an event was added to the reports; nil while the player only rehearses.
+  private var onEvent: (@MainActor (PlayerEvent) -> Void)?
+  private var isCollecting = false
 
   init(_ player: Player, _ reports: ReportQueue) {
     self.player = player
@@ -21,12 +24,11 @@ final class PlaybackDirector {
   ///
   /// - Parameter onEvent: Called after an event was added to the reports.
   func replacePlayer(_ player: Player, onEvent: @escaping @MainActor (PlayerEvent) -> Void) {
+    collect()
     player.layout = self.player.layout
-    player.onEvent = { [book] event in
-      book.report(event)
-      onEvent(event)
-    }
+    _ = player.takeEvents()
     self.player = player
+    self.onEvent = onEvent
     #if DEBUG
       onReplacement?(player)
     #endif
@@ -37,8 +39,32 @@ final class PlaybackDirector {
     var onReplacement: ((Player) -> Void)?
   #endif
 
+  /// Adds the player's events to the reports, in the order of their causes.
+  func collect() {
+    // A report of an event may cause another one, before which nothing needs collecting.
+    guard !isCollecting, let onEvent else { return }
+    isCollecting = true
+    player.drainEvents { event in
+      book.report(event)
+      onEvent(event)
+    }
+    isCollecting = false
+  }
+
   /// Reports an event that the player itself does not.
-  func report(_ event: PlayerEvent) { book.report(event) }
+  func report(_ event: PlayerEvent) {
+    collect()
+    book.report(event)
+  }
+
+  /// Does something whose events interrupt no call to play.
+  private func whileAsking<Result>(_ body: () throws -> Result) rethrows -> Result {
+    collect()
+    return try book.whileAsking {
+      defer { collect() }
+      return try body()
+    }
+  }
 
   // MARK: Calls
 
@@ -66,8 +92,9 @@ final class PlaybackDirector {
   ///
   /// - Throws: An error if it is stopped already.
   func stop() throws {
-    try book.whileAsking {
+    try whileAsking {
       if isBetweenParts, isStopped { try? player.setFrame(firstFrame) } else { try player.stop() }
+      collect()
       book.end(.stopped)
     }
   }
@@ -84,9 +111,10 @@ final class PlaybackDirector {
 
   /// Starts playback from a frame.
   func play(from frame: Float) throws {
-    try book.whileAsking {
+    try whileAsking {
       try player.setFrame(frame)
       if !isPlaying { try player.play() }
+      collect()
       book.begin(nil)
     }
   }
@@ -159,7 +187,7 @@ final class PlaybackDirector {
     }
     let status = player.timeline.status
     if status == .playing { return true }
-    return try book.whileAsking {
+    return try whileAsking {
       do {
         try player.play()
         return false
@@ -187,7 +215,7 @@ final class PlaybackDirector {
   ///
   /// - Throws: ``DotLottieAnimationError`` if the part does not exist; what plays is left alone.
   private func begin(_ item: PlayQueue.Item) throws {
-    try book.whileAsking {
+    try whileAsking {
       let frames = try self.frames(of: item.part)
       switch item.part {
       case .whole: player.clearSegment()

@@ -41,11 +41,12 @@ package final class SimulationTrace {
   /// Writes the number of the next line of the script.
   package func mark(_ line: Int) { write([("op", .number(Double(line)))]) }
 
-  /// Writes that a call, or the part of it at a path, was refused.
-  package func refuse(_ call: String, _ reason: String, path: String? = nil) {
-    let place = path.map { [("path", JSONTree.string($0))] } ?? []
-    write([("refused", .string(call))] + place + [("reason", .string(reason))])
-    onRefusal?(call, path.map { "\($0): \(reason)" } ?? reason)
+  /// Writes that a call was refused: a line, or a line for each refused part.
+  package func refuse(_ call: String, _ error: PlayerError) {
+    for line in error.lines(of: call) { write(line) }
+    guard let onRefusal else { return }
+    if error.parts.isEmpty { onRefusal(call, error.message) }
+    for part in error.parts { onRefusal(call, "\(part.path): \(part.reason)") }
   }
 
   /// Writes that content was omitted because it exceeded the budget, from a layer on.

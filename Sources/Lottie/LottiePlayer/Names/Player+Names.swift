@@ -39,7 +39,7 @@ extension Player {
 
   /// Sets an input.
   ///
-  /// - Returns: Whether it was set; ``inputRefusal`` has the reason if not.
+  /// - Returns: Whether it was set; ``perform(_:)`` returns the reason if not.
   @discardableResult
   public func setInput<Value: StateMachineInput>(_ input: InputName<Value>, to value: Value) -> Bool {
     setInput(input.name, to: value)
@@ -47,13 +47,13 @@ extension Player {
 
   /// Fires an event input.
   ///
-  /// - Returns: Whether it was fired; ``inputRefusal`` has the reason if not.
+  /// - Returns: Whether it was fired; ``perform(_:)`` returns the reason if not.
   @discardableResult
   public func fire(_ input: InputName<Void>) -> Bool { fire(input.name) }
 
   /// Resets an input to its declared value.
   ///
-  /// - Returns: Whether it was reset; ``inputRefusal`` has the reason if not.
+  /// - Returns: Whether it was reset; ``perform(_:)`` returns the reason if not.
   @discardableResult
   public func resetInput<Value>(_ input: InputName<Value>) -> Bool { resetInput(input.name) }
 

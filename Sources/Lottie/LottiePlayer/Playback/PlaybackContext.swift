@@ -8,7 +8,8 @@ public struct PlaybackContext {
   /// The animations that a state can show; nil without a package.
   public var catalog: (any AnimationCatalog)?
 
-  var pending = EffectBatch()
+  /// The effects that the host has not taken yet, in order.
+  public internal(set) var effects: ContiguousArray<PlayerEffect> = []
 
   /// Makes a context without an animation.
   public init(timeline: Timeline, catalog: (any AnimationCatalog)? = nil) {
@@ -16,21 +17,12 @@ public struct PlaybackContext {
     self.catalog = catalog
   }
 
-  /// The effects that the host has not taken yet, in order.
-  ///
-  /// - Complexity: O(effects); allocates the list.
-  public var effects: ContiguousArray<PlayerEffect> { pending.merged() }
-
   /// Takes the effects, in order, and leaves none.
   public mutating func takeEffects() -> ContiguousArray<PlayerEffect> {
-    defer { pending.clear() }
-    return pending.merged()
+    defer { effects = [] }
+    return effects
   }
 
   @inline(__always)
-  mutating func notify(_ event: PlayerEvent) { pending.effects.append(.notify(event)) }
-
-  /// Adds a note of a machine.
-  @inline(__always)
-  mutating func note(_ note: MachineNote, of machine: SharedMachine) { pending.append(note, of: machine) }
+  mutating func notify(_ event: PlayerEvent) { effects.append(.notify(event)) }
 }

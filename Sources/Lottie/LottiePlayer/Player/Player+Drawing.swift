@@ -9,11 +9,7 @@ extension Player {
   /// The placement of the animation on the canvas.
   public var layout: PlayerLayout {
     get { stage.layout }
-    set {
-      note(.layout(newValue))
-      stage.layout = newValue
-      session.context.timeline.markDirty()
-    }
+    set { perform(.setLayout(newValue)) }
   }
 
   /// A transform of the picture after the layout, in pixels of the canvas, such as a translation, a zoom or a rotation.
@@ -21,24 +17,13 @@ extension Player {
   /// A transform with a number that is not finite is ignored.
   public var transform: Matrix2D {
     get { stage.transform }
-    set {
-      let matrix = newValue
-      let sum = matrix.a + matrix.b + matrix.c + matrix.d + matrix.tx + matrix.ty
-      guard sum.isFinite else { return }
-      note(.transform(matrix))
-      stage.transform = matrix
-      session.context.timeline.markDirty()
-    }
+    set { perform(.setTransform(newValue)) }
   }
 
   /// The part of the canvas that is drawn on, including the background; nil for all of it.
   public var viewport: PlayerViewport? {
     get { stage.viewport }
-    set {
-      note(.viewport(newValue))
-      stage.viewport = newValue
-      session.context.timeline.markDirty()
-    }
+    set { perform(.setViewport(newValue)) }
   }
 
   /// The number of threads that draw a large picture, 1 up to 16; initially 1.
@@ -53,8 +38,14 @@ extension Player {
   ///
   /// - Throws: `RenderError` if a side is 0 or less, or exceeds `LottieLimits`; the size stays the same.
   public func resize(width: Int, height: Int) throws(RenderError) {
-    try stage.resize(width: width, height: height)
-    note(.resize(width: width, height: height))
+    try RenderError.check(width: width, height: height)
+    perform(.resize(width: width, height: height))
+  }
+
+  func resizeCanvas(_ width: Int, _ height: Int) throws(PlayerError) {
+    do throws(RenderError) { try stage.resize(width: width, height: height) } catch {
+      throw .invalid(error.message)
+    }
     session.context.timeline.markDirty()
   }
 

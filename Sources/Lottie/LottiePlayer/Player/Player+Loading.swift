@@ -1,53 +1,25 @@
 public import DotLottieFormat
 public import LottieFormat
 public import LottieRenderer
+internal import ZoetropeJSON
 
 extension Player {
   /// Plays an animation without a package; a loaded package and its state machine are unloaded.
   ///
   /// - Parameter animation: A compiled animation.
-  public func load(_ animation: LottieAnimation) {
-    note(.load(""))
-    forgetPackage()
-    take(animation, id: nil)
-    settle()
-    checkMachineContent()
-  }
+  public func load(_ animation: LottieAnimation) { perform(.load(.animation(animation))) }
 
   /// Reads and plays a Lottie file; a loaded package and its state machine are unloaded.
   ///
-  /// - Throws: `LottieError` if the bytes are not an animation; then nothing changes.
+  /// - Throws: `LottieError` if the bytes are not an animation.
   public func load(json: [UInt8]) throws(LottieError) {
-    note(.load(""))
-    forgetPackage()
-    do throws(LottieError) {
-      let animation = try LottieAnimation(
-        json, slots: options.propertySlots, decoder: options.imageDecoder, assets: options.assets,
-        fonts: options.fonts)
-      take(animation, id: nil)
-    } catch {
-      failToLoad()
-      throw error
-    }
-    settle()
-    checkMachineContent()
+    if let error = perform(.load(.json(json))).refusal?.animationError { throw error }
   }
 
   /// Reads and plays a file of either kind: a `.lottie` package, beginning with its initial animation, or Lottie JSON.
   ///
   /// - Throws: ``PlayerError``, with the path in its message, if it is neither or is invalid.
-  public func load(bytes: [UInt8]) throws(PlayerError) {
-    guard DotLottieFile.isArchive(bytes) else {
-      do { return try load(json: bytes) } catch { throw PlayerError(code: .unknown, message: "\(error)") }
-    }
-    let file: DotLottieFile
-    do { file = try DotLottieFile(bytes) } catch {
-      forgetPackage()
-      failToLoad()
-      throw PlayerError(code: .unknown, message: "\(error)")
-    }
-    try load(file)
-  }
+  public func load(bytes: [UInt8]) throws(PlayerError) { try perform(.load(.bytes(bytes))).get() }
 
   /// Plays an animation of a package; a former package and its state machine are unloaded.
   ///
@@ -59,27 +31,76 @@ extension Player {
   /// - Throws: ``PlayerError`` if it is invalid; the package stays loaded, so that another of its animations can be
   ///   loaded.
   public func load(_ file: DotLottieFile, animation: String = "") throws(PlayerError) {
-    try load(file, id: animation, compiled: [])
+    try perform(.load(.package(file, animation: animation))).get()
   }
 
-  /// Plays an animation of a package, some of whose animations were compiled elsewhere.
+  /// Plays another animation of the package with the theme and the slots that were chosen.
   ///
-  /// - Parameters:
-  ///   - file: The package.
-  ///   - id: The id of the animation to begin with; empty for the initial one.
-  ///   - compiled: Animations of the package with their ids, compiled with the same decoder; the last is kept longest.
-  /// - Throws: ``PlayerError`` if the animation is invalid; the package stays loaded.
-  package func load(
-    _ file: DotLottieFile, id: String, compiled: [(id: String, animation: LottieAnimation)]
+  /// - Parameter id: The id of the animation; empty for the initial one.
+  /// - Throws: ``PlayerError`` if there is no package, or no such animation; then nothing changes.
+  public func loadAnimation(id: String) throws(PlayerError) { try perform(.loadAnimation(id)).get() }
+
+  // MARK: Contents
+
+  func take(_ content: PlayerContent) throws(PlayerError) {
+    let id = content.animation
+    switch content.form {
+    case .current:
+      guard let package else {
+        guard let authored else { throw .notLoaded }
+        return begin(authored)
+      }
+      try begin(package.file, id, compiled: [])
+    case .animation(let animation):
+      forgetPackage()
+      begin(animation)
+    case .json(let json): try begin(json)
+    case .bytes(let bytes):
+      guard DotLottieFile.isArchive(bytes) else { return try begin(bytes) }
+      let file: DotLottieFile
+      do throws(DotLottieError) { file = try DotLottieFile(bytes) } catch {
+        forgetPackage()
+        failToLoad()
+        throw PlayerError(error)
+      }
+      try begin(file, id, compiled: [])
+    case .package(let file, let compiled): try begin(file, id, compiled: compiled)
+    }
+  }
+
+  /// Plays an animation without a package from its beginning.
+  private func begin(_ animation: LottieAnimation) {
+    show(animation, id: nil)
+    settle()
+    checkMachineContent()
+  }
+
+  /// Reads a Lottie file and plays it from its beginning.
+  private func begin(_ json: [UInt8]) throws(PlayerError) {
+    forgetPackage()
+    let animation: LottieAnimation
+    do throws(LottieError) {
+      animation = try LottieAnimation(
+        json, slots: options.propertySlots, decoder: options.imageDecoder, assets: options.assets,
+        fonts: options.fonts)
+    } catch {
+      failToLoad()
+      throw PlayerError(error)
+    }
+    begin(animation)
+  }
+
+  /// Plays an animation of a package from its beginning.
+  private func begin(
+    _ file: DotLottieFile, _ id: String, compiled: [(id: String, animation: LottieAnimation)]
   ) throws(PlayerError) {
-    note(.load(id))
     forgetPackage()
     let animations = PackageAnimations(file, options)
     for (id, animation) in compiled { animations.keep(animation, id: id) }
     package = animations
     session.context.catalog = animations
     do throws(PlayerError) {
-      take(try animations.animation(id: id), id: animations.resolvedID(of: id))
+      show(try animations.animation(id: id), id: animations.resolvedID(of: id))
     } catch {
       failToLoad()
       throw error
@@ -88,12 +109,7 @@ extension Player {
     checkMachineContent()
   }
 
-  /// Plays another animation of the package with the theme and the slots that were chosen.
-  ///
-  /// - Parameter id: The id of the animation; empty for the initial one.
-  /// - Throws: ``PlayerError`` if there is no package, or no such animation; then nothing changes.
-  public func loadAnimation(id: String) throws(PlayerError) {
-    note(.loadAnimation(id))
+  func showAnimation(_ id: String) throws(PlayerError) {
     guard let package else {
       throw PlayerError(code: .insufficientCondition, message: "no package is loaded")
     }
@@ -102,11 +118,11 @@ extension Player {
       next = try package.animation(id: id)
     } catch {
       session.context.notify(.loadError)
-      settle()
-      throw error
+      let known = package.file.manifest.animations.map { $0.id }
+      if known.contains(where: { $0.isExactly(id) }) { throw error }
+      throw .notFound(UnknownName.message("the package has no animation", id, known))
     }
-    take(next, id: options.dialect.reportsEmptyAnimationID ? id : package.resolvedID(of: id))
-    settle()
+    show(next, id: options.dialect.reportsEmptyAnimationID ? id : package.resolvedID(of: id))
   }
 
   /// Replaces the current animation by one that was compiled again, for example with other pictures; playback
@@ -139,15 +155,15 @@ extension Player {
   /// Whether an animation of the package can be shown without reading it.
   package func hasCompiled(id: String) -> Bool { package?.isKept(id: id) ?? false }
 
-  private func take(_ next: LottieAnimation, id: String?) {
+  private func show(_ next: LottieAnimation, id: String?) {
     setAnimation(next)
     let facts = AnimationFacts(next, options.dialect)
-    let place = session.context.pending.effects.count
+    let index = session.context.effects.count
     session.context.load(facts, id: id)
     reportHostValues()
     // The animation is reported once its theme and slots apply.
     guard let change = reapplyTheme() else { return }
-    session.context.pending.effects.insert(.notify(change), at: place)
+    session.context.effects.insert(.notify(change), at: index)
   }
 
   /// Removes the animation, and reports that one could not be loaded.
@@ -202,6 +218,6 @@ extension Player {
   /// Reports the host's values of slots that the animation does not accept.
   func reportHostValues() {
     guard options.dialect.keepsChoices, let refusal = refusalOfHostValues() else { return }
-    session.outlet.append(later: .error(refusal.message))
+    session.context.notify(.error(refusal.message))
   }
 }

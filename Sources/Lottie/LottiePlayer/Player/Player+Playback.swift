@@ -1,41 +1,26 @@
 public import DotLottieFormat
+internal import ZoetropeJSON
 
 extension Player {
   /// Starts or continues playback.
   ///
   /// - Throws: ``PlayerError`` if nothing is loaded, or it plays already.
-  public func play() throws(PlayerError) {
-    defer { settle() }
-    note(.play)
-    try session.context.play()
-  }
+  public func play() throws(PlayerError) { try perform(.play).get() }
 
   /// Pauses playback.
   ///
   /// - Throws: ``PlayerError`` if nothing is loaded, or nothing plays.
-  public func pause() throws(PlayerError) {
-    defer { settle() }
-    note(.pause)
-    try session.context.pause()
-  }
+  public func pause() throws(PlayerError) { try perform(.pause).get() }
 
   /// Stops playback and returns to its beginning.
   ///
   /// - Throws: ``PlayerError`` if nothing is loaded, or it is stopped already.
-  public func stop() throws(PlayerError) {
-    defer { settle() }
-    note(.stop)
-    try session.context.stop()
-  }
+  public func stop() throws(PlayerError) { try perform(.stop).get() }
 
   /// Shows a frame, counted from the in point; playback continues from there.
   ///
   /// - Throws: ``PlayerError`` if nothing is loaded, or the frame is outside of the range of playback.
-  public func setFrame(_ frame: Float) throws(PlayerError) {
-    defer { settle() }
-    note(.setFrame(frame))
-    try session.context.setFrame(frame)
-  }
+  public func setFrame(_ frame: Float) throws(PlayerError) { try perform(.setFrame(frame)).get() }
 
   /// Limits playback to a range of frames, counted from the in point.
   ///
@@ -44,77 +29,40 @@ extension Player {
   ///
   /// - Throws: ``PlayerError`` if the start is not before the end, or no frame of the animation is within the range.
   public func setSegment(start: Float, end: Float) throws(PlayerError) {
-    defer { settle() }
-    note(.setSegment(start: start, end: end))
-    try session.context.setSegment(Timeline.Segment(start: start, end: end))
+    try perform(.setSegment(start: start, end: end)).get()
   }
 
   /// Removes the limits of playback.
-  public func clearSegment() {
-    note(.clearSegment)
-    session.context.timeline.clearSegment()
-    settle()
-  }
+  public func clearSegment() { perform(.clearSegment) }
 
   /// Limits playback to a marker, as ``setSegment(start:end:)`` does; nil for the whole animation.
   ///
-  /// An unknown name is ignored.
-  public func setMarker(_ name: String?) {
-    note(.setMarker(name))
-    session.context.setMarker(name)
-    settle()
-  }
+  /// An unknown name is ignored; ``perform(_:)`` reports it.
+  public func setMarker(_ name: String?) { perform(.setMarker(name)) }
 
   /// Sets the order of frames.
-  public func setMode(_ mode: PlaybackMode) {
-    note(.setMode(mode))
-    session.context.setMode(mode)
-    settle()
-  }
+  public func setMode(_ mode: PlaybackMode) { perform(.setMode(mode)) }
 
   /// Sets whether playback restarts at its end.
-  public func setLoop(_ value: Bool) {
-    note(.setLoop(value))
-    session.context.timeline.setLoop(value)
-  }
+  public func setLoop(_ value: Bool) { perform(.setLoop(value)) }
 
   /// Sets the number of iterations; 0 for no end.
-  public func setLoopCount(_ value: Int) {
-    note(.setLoopCount(value))
-    session.context.timeline.setLoopCount(value)
-  }
+  public func setLoopCount(_ value: Int) { perform(.setLoopCount(value)) }
 
   /// Sets the factor on the authored speed; values that are not above 0 are ignored.
-  public func setSpeed(_ value: Float) {
-    note(.setSpeed(value))
-    session.context.timeline.setSpeed(value)
-  }
+  public func setSpeed(_ value: Float) { perform(.setSpeed(value)) }
 
   /// Sets whether frames between whole ones are shown.
-  public func setFrameInterpolation(_ value: Bool) {
-    note(.setFrameInterpolation(value))
-    session.context.timeline.setFrameInterpolation(value)
-  }
+  public func setFrameInterpolation(_ value: Bool) { perform(.setFrameInterpolation(value)) }
 
   /// Sets the amount of motion, from the next tick on.
-  public func setReducedMotion(_ value: ReducedMotion) {
-    note(.setReducedMotion(value))
-    session.context.timeline.reducedMotion = value
-    session.context.timeline.markDirty()
-  }
+  public func setReducedMotion(_ value: ReducedMotion) { perform(.setReducedMotion(value)) }
 
   /// Sets the colour under the animation, as 0xRRGGBBAA.
-  public func setBackground(_ value: UInt32) {
-    note(.background(value))
-    session.context.timeline.setBackground(value)
-  }
+  public func setBackground(_ value: UInt32) { perform(.setBackground(value)) }
 
   /// Sets whether a loaded animation plays at once; plays or pauses the current one.
-  public func setAutoplay(_ value: Bool) {
-    note(.setAutoplay(value))
-    session.context.setAutoplay(value)
-    settle()
-  }
+  public func setAutoplay(_ value: Bool) { perform(.setAutoplay(value)) }
 
   /// Moves from the current pose to the pose of a frame.
   ///
@@ -126,9 +74,7 @@ extension Player {
   public func tween(
     to frame: Float, milliseconds: Float, easing: StateMachineDefinition.Easing
   ) throws(PlayerError) {
-    defer { settle() }
-    note(.tween(to: frame, milliseconds: milliseconds, easing))
-    try session.context.beginTween(to: frame, milliseconds: milliseconds, easing: easing)
+    try perform(.tween(to: frame, milliseconds: milliseconds, easing)).get()
   }
 
   /// Lets time pass, for the state machine too if there is one.
@@ -138,9 +84,8 @@ extension Player {
   /// - Throws: ``PlayerError`` if nothing is loaded.
   @discardableResult
   public func tick(milliseconds: Float) throws(PlayerError) -> Bool {
-    defer { settle() }
-    note(.tick(milliseconds))
-    return try session.tick(milliseconds: milliseconds)
+    try perform(.tick(milliseconds: milliseconds)).get()
+    return isPictureDue
   }
 
   /// Whether time changes nothing until the next call: nothing plays, no picture is due, and no state waits for time.
@@ -151,5 +96,13 @@ extension Player {
     case .playing, .tweening: return false
     case .idle, .stopped, .paused: return !timeline.isDirty && stateMachine?.waitsForTime != true
     }
+  }
+
+  /// Limits playback to a marker; nil for the whole animation.
+  func limit(toMarker name: String?) throws(PlayerError) {
+    session.context.setMarker(name)
+    guard let name, timeline.facts?.marker(named: name) == nil else { return }
+    let known = timeline.facts?.markers.map { $0.name } ?? []
+    throw .notFound(UnknownName.message("the animation has no marker", name, known))
   }
 }

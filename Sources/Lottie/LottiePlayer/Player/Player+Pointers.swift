@@ -3,6 +3,9 @@ import LottieFormat
 public import LottieRenderer
 
 extension Player {
+  /// A gesture and its point on the canvas.
+  package typealias GesturePoint = (gesture: PointerGesture, x: Float, y: Float)
+
   /// Posts a gesture of the pointer to the state machine.
   ///
   /// The pointer rests at its last position until a `pointerExit`. A pointer that only moves while pressed is treated as a
@@ -19,7 +22,13 @@ extension Player {
   /// - Returns: Whether a state machine runs.
   @discardableResult
   public func post(_ gesture: PointerGesture, x: Float, y: Float) -> Bool {
-    note(.post(gesture, x: x, y: y))
+    perform(.post(gesture, x: x, y: y)).isAccepted
+  }
+
+  /// Posts both halves of a gesture.
+  ///
+  /// - Returns: Whether a state machine runs.
+  func carryOut(_ gesture: PointerGesture, _ x: Float, _ y: Float) -> Bool {
     isInPointerEvent = true
     var work = PointerWork(pointerBudget)
     // The pictures differ, because the first half changes the second.

@@ -1,6 +1,7 @@
 import DotLottieFormat
 public import LottieFormat
 public import LottieRenderer
+internal import ZoetropeJSON
 
 extension Player {
   /// The ids of the slots that have a value, sorted: those that the file fills and those that were set.
@@ -21,9 +22,7 @@ extension Player {
   ///   expression that can't be read, a picture without a size, or one that the package does not have; then the slot does
   ///   not change.
   public func setSlot(_ id: String, to value: SlotValue) throws(PlayerError) {
-    note(.setSlot(id, value.property.utf8()))
-    slots.set(id, to: try accepted(value, for: id))
-    updateOverlay()
+    try perform(.setSlot(id, value)).get()
   }
 
   /// Fills a slot with a property in Lottie's JSON.
@@ -33,7 +32,69 @@ extension Player {
   ///   - json: A property of the slot's kind, such as `{"a":0,"k":[1,0,0]}`.
   /// - Throws: ``PlayerError`` for the reasons of `setSlot(_:to:)`; then the slot does not change.
   public func setSlot(_ id: String, json: [UInt8]) throws(PlayerError) {
-    note(.setSlot(id, json))
+    try perform(.setSlotProperty(id, json)).get()
+  }
+
+  /// Fills these slots and clears all others.
+  ///
+  /// - Throws: ``PlayerError`` for unknown slots and invalid values, as `setSlot(_:to:)` refuses them; the valid ones are
+  ///   set, and ``PlayerError/parts`` lists the others.
+  public func setSlots(_ values: [String: SlotValue]) throws(PlayerError) {
+    try perform(.replaceSlots(values)).get()
+  }
+
+  /// Fills slots from a JSON object, and leaves the others alone; empty text clears all slots.
+  ///
+  /// - Parameter json: `{"id": {"p": {"a":0,"k":5}}}`.
+  /// - Throws: ``PlayerError`` for invalid JSON; then nothing changes. Invalid values, and slots that no animation of the
+  ///   package has, are refused one by one: the others are set, and ``PlayerError/parts`` lists the refused ones.
+  public func setSlots(json: [UInt8]) throws(PlayerError) {
+    try perform(.setSlots(json)).get()
+  }
+
+  /// Clears a slot, including the value of a theme; the animation draws its own default.
+  ///
+  /// A theme that is applied later fills it again.
+  public func clearSlot(_ id: String) { perform(.clearSlot(id)) }
+
+  /// Clears all slots, including the values of a theme.
+  public func clearSlots() { perform(.clearSlots) }
+
+  /// Restores the file's value of a slot, in place of a theme's too.
+  ///
+  /// - Throws: ``PlayerError`` if the file has no value for the slot.
+  public func resetSlot(_ id: String) throws(PlayerError) { try perform(.resetSlot(id)).get() }
+
+  /// Restores the file's values of all slots, and clears the others.
+  public func resetSlots() { perform(.resetSlots) }
+
+  /// Notes on content of the animation and its slots that is not drawn or was corrected, on names in a state machine
+  /// given as text that the package does not have, and on the last picture and the last pointer event if they exceeded
+  /// their budgets.
+  public var diagnostics: [Diagnostic] {
+    refreshOverlay()
+    let shortfalls = [shortfall, pointerShortfall].compactMap { $0 }
+    return (animation?.diagnostics ?? []) + (slotOverlay?.diagnostics ?? []) + machineDiagnostics + shortfalls
+  }
+
+  /// A note on content that the last picture lacks, because it exceeded the budget of work or memory; nil if it is
+  /// complete.
+  public var shortfall: Diagnostic? { stage.renderer?.shortfall }
+
+  /// The values of all slots that differ from the file's, for a renderer of the same animation; nil for none.
+  public var overlay: Overlay? {
+    refreshOverlay()
+    return stage.renderer?.overlay
+  }
+
+  // MARK: Filling and clearing
+
+  func fill(_ id: String, with value: SlotValue) throws(PlayerError) {
+    slots.set(id, to: try accepted(value, for: id))
+    updateOverlay()
+  }
+
+  func fill(_ id: String, with json: [UInt8]) throws(PlayerError) {
     let old = slots.value(of: id)
     if options.dialect.keepsStaleSlots {
       guard old != nil else { throw .invalid("no slot \"\(id.shortened)\" holds a value") }
@@ -46,35 +107,24 @@ extension Player {
     updateOverlay()
   }
 
-  /// Fills these slots and clears all others.
-  ///
-  /// - Throws: ``PlayerError`` for unknown slots and invalid values, as `setSlot(_:to:)` refuses them; the valid ones are
-  ///   set, and ``PlayerError/parts`` lists the others.
-  public func setSlots(_ values: [String: SlotValue]) throws(PlayerError) {
+  func replaceSlots(_ values: [String: SlotValue]) throws(PlayerError) {
     var taken: [String: SlotValue] = [:]
     var refused: [PlayerError.Part] = []
-    for (id, value) in values.sorted(by: { ExactName.precede(ExactName($0.key), ExactName($1.key)) }) {
+    for id in ExactName.sorted(Array(values.keys)) {
+      guard let value = values[id] else { continue }
       do throws(PlayerError) { taken[id] = try accepted(value, for: id, lists: refused.isEmpty) } catch {
         refused.append(.init(path: SlotValue.path(id), reason: error.message))
       }
     }
     if taken.isEmpty, !refused.isEmpty { throw .refused(refused, isPartial: false) }
-    clearAllSlots()
+    hideAllSlots()
     for (id, value) in taken { slots.set(id, to: value) }
-    note(.clearSlots)
-    note(.setSlots(Array(slotsJSON.utf8)))
     updateOverlay()
     if !refused.isEmpty { throw .refused(refused, isPartial: true) }
   }
 
-  /// Fills slots from a JSON object, and leaves the others alone; empty text clears all slots.
-  ///
-  /// - Parameter json: `{"id": {"p": {"a":0,"k":5}}}`.
-  /// - Throws: ``PlayerError`` for invalid JSON; then nothing changes. Invalid values, and slots that no animation of the
-  ///   package has, are refused one by one: the others are set, and ``PlayerError/parts`` lists the refused ones.
-  public func setSlots(json: [UInt8]) throws(PlayerError) {
-    guard !json.isEmpty else { return clearSlots() }
-    note(.setSlots(json))
+  func fillSlots(_ json: [UInt8]) throws(PlayerError) {
+    if json.isEmpty { return emptyAllSlots() }
     if options.dialect.keepsStaleSlots { return try writeSlots(json) }
     var (values, refused) = try SlotStore.read(json) { kind(ofSlot: $0, of: authored, slots) }
     let count = values.count + refused.count
@@ -99,24 +149,35 @@ extension Player {
     updateOverlay()
   }
 
-  /// Clears a slot, including the value of a theme; the animation draws its own default.
-  ///
-  /// A theme that is applied later fills it again.
-  public func clearSlot(_ id: String) {
-    note(.clearSlot(id))
+  func emptySlot(_ id: String) throws(PlayerError) {
+    guard slots.value(of: id) != nil || mayHaveSlot(id) else {
+      let isOneOfSeveral = (file?.manifest.animations.count ?? 1) > 1
+      let fact = isOneOfSeveral ? "no animation of the package has a slot" : "the animation has no slot"
+      throw .notFound(UnknownName.message(fact, id.shortened, knownSlotIDs))
+    }
     slots.clear(id)
     hideTheme { $0.insert(ExactName(id)) }
     updateOverlay()
   }
 
-  /// Clears all slots, including the values of a theme.
-  public func clearSlots() {
-    note(.clearSlots)
-    clearAllSlots()
+  func emptyAllSlots() {
+    hideAllSlots()
     updateOverlay()
   }
 
-  private func clearAllSlots() {
+  func restoreSlot(_ id: String) throws(PlayerError) {
+    guard slots.reset(id) else { throw .invalid("the animation fills no slot \"\(id.shortened)\"") }
+    hideTheme { $0.insert(ExactName(id)) }
+    updateOverlay()
+  }
+
+  func restoreAllSlots() {
+    slots.reset()
+    hideTheme { $0 = .all }
+    updateOverlay()
+  }
+
+  private func hideAllSlots() {
     slots.clearAll()
     hideTheme { $0 = .all }
   }
@@ -133,43 +194,6 @@ extension Player {
       change(&theme.hidden)
       machineTheme = theme
     }
-  }
-
-  /// Restores the file's value of a slot, in place of a theme's too.
-  ///
-  /// - Throws: ``PlayerError`` if the file has no value for the slot.
-  public func resetSlot(_ id: String) throws(PlayerError) {
-    note(.resetSlot(id))
-    guard slots.reset(id) else { throw .invalid("the animation fills no slot \"\(id.shortened)\"") }
-    hideTheme { $0.insert(ExactName(id)) }
-    updateOverlay()
-  }
-
-  /// Restores the file's values of all slots, and clears the others.
-  public func resetSlots() {
-    note(.resetSlots)
-    slots.reset()
-    hideTheme { $0 = .all }
-    updateOverlay()
-  }
-
-  /// Notes on content of the animation and its slots that is not drawn or was corrected, on names in a state machine
-  /// given as text that the package does not have, and on the last picture and the last pointer event if they exceeded
-  /// their budgets.
-  public var diagnostics: [Diagnostic] {
-    refreshOverlay()
-    let shortfalls = [shortfall, pointerShortfall].compactMap { $0 }
-    return (animation?.diagnostics ?? []) + (slotOverlay?.diagnostics ?? []) + machineDiagnostics + shortfalls
-  }
-
-  /// A note on content that the last picture lacks, because it exceeded the budget of work or memory; nil if it is
-  /// complete.
-  public var shortfall: Diagnostic? { stage.renderer?.shortfall }
-
-  /// The values of all slots that differ from the file's, for a renderer of the same animation; nil for none.
-  public var overlay: Overlay? {
-    refreshOverlay()
-    return stage.renderer?.overlay
   }
 
   // MARK: Checks

@@ -1,27 +1,18 @@
 public import DotLottieFormat
 import LottieFormat
+internal import ZoetropeJSON
 
 extension Player {
   /// Loads a state machine of the package; the former one is stopped.
   ///
   /// - Throws: `DotLottieError` if there is none of that id, or it is invalid; then none is loaded.
-  public func loadStateMachine(id: String) throws(DotLottieError) {
-    noteMachine(.loadMachine(id: id))
-    removeStateMachine()
-    guard let file else {
-      throw DotLottieError(code: .notFound, message: "no package is loaded that could have a state machine")
-    }
-    try install(file.stateMachine(id: id, parsing: options.dialect.parsing))
-    stateMachineID = id
-  }
+  public func loadStateMachine(id: String) throws(DotLottieError) { try load(.loadMachine(id: id)) }
 
   /// Loads a state machine; the former one is stopped.
   ///
   /// - Throws: `DotLottieError` if it contradicts itself; then none is loaded.
   public func loadStateMachine(_ definition: StateMachineDefinition) throws(DotLottieError) {
-    noteMachine(.unwritable("a state machine that was made in code"))
-    removeStateMachine()
-    try install(definition)
+    try load(.loadMachineDefinition(definition))
   }
 
   /// Loads a state machine from JSON; the former one is stopped.
@@ -32,18 +23,45 @@ extension Player {
   ///
   /// - Throws: `DotLottieError` if it is invalid; then none is loaded.
   /// - Complexity: O(size of the text), and of the animations that the machine shows, which are read.
-  public func loadStateMachine(json: [UInt8]) throws(DotLottieError) {
-    try loadStateMachine(json: json, readingAtMost: .max)
+  public func loadStateMachine(json: [UInt8]) throws(DotLottieError) { try load(.loadMachineData(json)) }
+
+  private func load(_ call: PlayerCall) throws(DotLottieError) {
+    if let error = perform(call).refusal?.packageError { throw error }
   }
 
-  /// Does the same as ``loadStateMachine(json:)``, but reads animations up to a size only; others are compared when they
-  /// are compiled.
-  package func loadStateMachine(json: [UInt8], readingAtMost bytes: Int) throws(DotLottieError) {
-    noteMachine(.loadMachineData(json))
+  func installMachine(_ call: PlayerCall) throws(PlayerError) {
     removeStateMachine()
-    try install(StateMachineDefinition(json: json, parsing: options.dialect.parsing))
-    checksMachine = options.dialect.reportsMachineContent
-    checkMachineContent(readingAtMost: bytes)
+    #if DEBUG
+      stateMachineSource = call
+    #endif
+    do throws(DotLottieError) {
+      switch call {
+      case .loadMachine(let id): try install(packaged: id)
+      case .loadMachineDefinition(let definition): try install(definition)
+      case .loadMachineData(let json):
+        try install(StateMachineDefinition(json: json, parsing: options.dialect.parsing))
+        checksMachine = options.dialect.reportsMachineContent
+        checkMachineContent(readingAtMost: options.sizeReadForNames)
+      default: break
+      }
+    } catch {
+      throw PlayerError(error)
+    }
+  }
+
+  private func install(packaged id: String) throws(DotLottieError) {
+    guard let file else {
+      throw DotLottieError(code: .notFound, message: "no package is loaded that could have a state machine")
+    }
+    do throws(DotLottieError) {
+      try install(file.stateMachine(id: id, parsing: options.dialect.parsing))
+    } catch {
+      let known = file.manifest.stateMachines.map { $0.id }
+      guard error.code == .notFound, !known.contains(id) else { throw error }
+      throw DotLottieError(
+        code: .notFound, message: UnknownName.message("the package has no state machine", id, known))
+    }
+    stateMachineID = id
   }
 
   /// Reports the names and frames of the machine that the package does not have, unless they were reported.
@@ -86,10 +104,7 @@ extension Player {
   }
 
   /// Stops and unloads the state machine.
-  public func unloadStateMachine() {
-    noteMachine(.unloadMachine)
-    removeStateMachine()
-  }
+  public func unloadStateMachine() { perform(.unloadMachine) }
 
   func removeStateMachine() {
     if let machine = stateMachine, machine.status != .stopped {
@@ -101,6 +116,9 @@ extension Player {
     checksMachine = false
     machineDiagnostics = []
     resting = nil
+    #if DEBUG
+      stateMachineSource = nil
+    #endif
   }
 
   private func install(_ definition: StateMachineDefinition) throws(DotLottieError) {
@@ -113,38 +131,33 @@ extension Player {
   /// - Returns: Whether one is loaded, has an initial state, and runs afterwards: it may go in circles, which stops it.
   @discardableResult
   public func startStateMachine(policy: OpenURLPolicy = OpenURLPolicy()) -> Bool {
-    defer { settle() }
-    note(.start(policy))
+    perform(.startMachine(policy)).isAccepted
+  }
+
+  func start(_ policy: OpenURLPolicy) throws(PlayerError) {
     if !options.dialect.keepsGestureAcrossStart { resting = nil }
-    return session.start(policy)
+    guard session.start(policy) else { throw refusalToStart }
   }
 
   /// Stops the state machine, and restores the settings of playback from before it; does nothing if it is stopped.
   ///
   /// - Returns: Whether one is loaded.
   @discardableResult
-  public func stopStateMachine() -> Bool {
-    defer { settle() }
-    note(.stopMachine)
-    return session.stop()
-  }
+  public func stopStateMachine() -> Bool { perform(.stopMachine).isAccepted }
 
   /// Sets an input of the state machine; an event is fired.
   ///
   /// Inputs can be set before the start, which keeps their values; events need a running machine.
   ///
-  /// - Returns: Whether it was set; ``inputRefusal`` has the reason if not.
+  /// - Returns: Whether it was set; ``perform(_:)`` returns the reason if not.
   @discardableResult
   public func setInput(_ name: String, to value: StateMachineEngine.InputValue) -> Bool {
-    defer { settle() }
-    note(.setInput(name, value))
-    inputRefusal = session.set(name, to: value)
-    return inputRefusal == nil
+    perform(.setInput(name, value)).isAccepted
   }
 
   /// Sets an input of the state machine.
   ///
-  /// - Returns: Whether it was set; ``inputRefusal`` has the reason if not.
+  /// - Returns: Whether it was set; ``perform(_:)`` returns the reason if not.
   @discardableResult
   @inlinable
   public func setInput<Value: StateMachineInput>(_ name: String, to value: Value) -> Bool {
@@ -153,20 +166,15 @@ extension Player {
 
   /// Fires an event input.
   ///
-  /// - Returns: Whether it was fired; ``inputRefusal`` has the reason if not.
+  /// - Returns: Whether it was fired; ``perform(_:)`` returns the reason if not.
   @discardableResult
   public func fire(_ name: String) -> Bool { setInput(name, to: .event) }
 
   /// Resets an input to its declared value.
   ///
-  /// - Returns: Whether it was reset; ``inputRefusal`` has the reason if not.
+  /// - Returns: Whether it was reset; ``perform(_:)`` returns the reason if not.
   @discardableResult
-  public func resetInput(_ name: String) -> Bool {
-    defer { settle() }
-    note(.resetInput(name))
-    inputRefusal = session.reset(name)
-    return inputRefusal == nil
-  }
+  public func resetInput(_ name: String) -> Bool { perform(.resetInput(name)).isAccepted }
 
   // MARK: Tokens
 
@@ -178,7 +186,7 @@ extension Player {
   public func setInput<Value: StateMachineInput>(
     _ input: StateMachineEngine.InputToken<Value>, to value: Value
   ) -> Bool {
-    setInput(input.place, to: value.inputValue)
+    perform(.setInputAt(input.place, value.inputValue)).isAccepted
   }
 
   /// Fires an event input by a token.
@@ -186,17 +194,7 @@ extension Player {
   /// - Returns: Whether it was fired; false for a token of another machine.
   @discardableResult
   public func fire(_ input: StateMachineEngine.InputToken<Void>) -> Bool {
-    setInput(input.place, to: .event)
-  }
-
-  @usableFromInline
-  func setInput(_ place: StateMachineEngine.InputPlace, to value: StateMachineEngine.InputValue) -> Bool {
-    defer { settle() }
-    note(
-      stateMachine?.name(of: place, value.type).map { .setInput($0, value) }
-        ?? .unwritable("an input of another machine"))
-    inputRefusal = session.set(place, to: value)
-    return inputRefusal == nil
+    perform(.setInputAt(input.place, .event)).isAccepted
   }
 
   /// Whether the state machine that is loaded records which transitions it tries, for ``takeTrials()``.
@@ -212,35 +210,20 @@ extension Player {
   ///
   /// - Returns: Whether the machine runs and has the state.
   @discardableResult
-  public func overrideState(_ name: String) -> Bool {
-    defer { settle() }
-    note(.override(name))
-    return session.override(to: name)
-  }
+  public func overrideState(_ name: String) -> Bool { perform(.overrideState(name)).isAccepted }
 
   /// Sets the seed of the machine's random numbers.
-  public func setRandomSeed(_ seed: UInt64) {
-    note(.seed(seed))
-    session.setSeed(seed)
-  }
+  public func setRandomSeed(_ seed: UInt64) { perform(.setSeed(seed)) }
 
   /// Notifies the state machine that playback has reached its end.
   ///
   /// - Returns: Whether a state machine runs.
   @discardableResult
-  public func postComplete() -> Bool {
-    defer { settle() }
-    note(.complete)
-    return session.postComplete()
-  }
+  public func postComplete() -> Bool { perform(.postComplete).isAccepted }
 
   /// Notifies the state machine that an iteration has ended.
   ///
   /// - Returns: Whether a state machine runs.
   @discardableResult
-  public func postLoopComplete() -> Bool {
-    defer { settle() }
-    note(.loopComplete)
-    return session.postLoopComplete()
-  }
+  public func postLoopComplete() -> Bool { perform(.postLoopComplete).isAccepted }
 }

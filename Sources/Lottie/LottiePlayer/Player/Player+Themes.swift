@@ -1,6 +1,7 @@
 import DotLottieFormat
 import LottieFormat
 import LottieRenderer
+internal import ZoetropeJSON
 
 extension Player {
   /// Applies a theme of the package; an empty id removes the theme.
@@ -11,36 +12,37 @@ extension Player {
   /// - Throws: ``PlayerError`` if there is no such theme, it can't be read, no animation of the package takes it, or all its
   ///   rules are invalid; then nothing changes. If only some rules are invalid, the others apply, and
   ///   ``PlayerError/parts`` lists the invalid ones.
-  public func setTheme(_ id: String) throws(PlayerError) {
-    defer { settle() }
-    note(.setTheme(id))
-    try choose(.init(id: listedTheme(id)), byMachine: false)
-  }
+  public func setTheme(_ id: String) throws(PlayerError) { try perform(.setTheme(id)).get() }
 
   /// Applies a theme without a package; the player then has no ``activeThemeID``.
   ///
   /// - Throws: ``PlayerError`` if rules are invalid; the others apply. If there are none, nothing changes.
-  public func setTheme(_ theme: DotLottieTheme) throws(PlayerError) {
-    defer { settle() }
-    note(.unwritable("a theme that was made in code"))
-    try choose(.data(.init(theme), json: nil), byMachine: false)
-  }
+  public func setTheme(_ theme: DotLottieTheme) throws(PlayerError) { try setThemeData(theme.json()) }
 
   /// Applies a theme from JSON, without a package; the player then has no ``activeThemeID``.
   ///
   /// - Throws: ``PlayerError`` if the text is not a theme, or all its rules are invalid; then nothing changes. If only some
   ///   rules are invalid, the others apply, and ``PlayerError/parts`` lists the invalid ones.
-  public func setThemeData(_ json: [UInt8]) throws(PlayerError) {
-    defer { settle() }
-    note(.setThemeData(json))
+  public func setThemeData(_ json: [UInt8]) throws(PlayerError) { try perform(.setThemeData(json)).get() }
+
+  // MARK: Choices
+
+  func choose(theme id: String) throws(PlayerError) {
+    do throws(PlayerError) { try choose(.init(id: listedTheme(id)), byMachine: false) } catch {
+      guard let known = file?.manifest.themes.map({ $0.id }), known.meant(by: id) == nil else {
+        throw error
+      }
+      throw .invalid(UnknownName.message("the package has no theme", id.shortened, known))
+    }
+  }
+
+  func choose(themeData json: [UInt8]) throws(PlayerError) {
     let theme: DotLottieTheme.Reading
     do throws(DotLottieError) { theme = try readTheme(json) } catch {
       throw .invalid("the theme can't be read: \(error)")
     }
     try choose(.data(theme, json: json), byMachine: false)
   }
-
-  // MARK: Choices
 
   /// Applies a theme for a state; one call may run through very many states.
   ///
@@ -56,7 +58,7 @@ extension Player {
       try choose(.init(id: id), byMachine: true, reports: false)
     } catch {
       guard error.isPartial, let change = themeChange(since: former) else { throw error }
-      if options.dialect.reportsRefusedThemes { session.outlet.append(later: .error(error.message)) }
+      if options.dialect.reportsRefusedThemes { session.context.notify(.error(error.message)) }
       return change
     }
     return themeChange(since: former)
@@ -108,7 +110,7 @@ extension Player {
     let change = themeChange(since: former)
     guard let failure, options.dialect.reportsRefusedThemes else { return change }
     if change == nil { return .error(failure.message) }
-    session.outlet.append(later: .error(failure.message))
+    session.context.notify(.error(failure.message))
     return change
   }
 
@@ -231,7 +233,7 @@ extension Player {
     let rules = usable.filter { $0.rule.animations.map { $0.meant(by: animation) != nil } ?? true }
     var last: [ExactName: Row] = [:]
     for (row, rule) in rules { last[ExactName(rule.id)] = (ExactName(rule.id), row, rule.content) }
-    let sorted = last.values.sorted { ExactName.precede($0.id, $1.id) }
+    let sorted = last.keys.sorted(by: ExactName.precede).compactMap { last[$0] }
     return (sorted, rules.count == usable.count, refused)
   }
 

@@ -26,6 +26,10 @@ public final class Player {
     ///
     /// Hosts and themes use them as any other slot. A path without a property becomes a diagnostic of the animation.
     public var propertySlots: [String: [PropertyPath]] = [:]
+    /// The size of the animations read at once to check the names of a state machine given as text, in bytes.
+    ///
+    /// Other animations are compared when they are compiled.
+    package var sizeReadForNames = Int.max
 
     /// Makes the default options.
     public init() {}
@@ -33,17 +37,6 @@ public final class Player {
 
   /// The settings that the player was made with.
   public let options: Options
-
-  /// Receives all events, in order, after the state is final; may call the player.
-  public var onEvent: ((PlayerEvent) -> Void)? {
-    get { session.outlet.listener }
-    set {
-      // Releasing the former listener may call the player, which must not happen inside the session.
-      let former = session.outlet.listener
-      session.outlet.listener = newValue
-      withExtendedLifetime(former) {}
-    }
-  }
 
   /// The state of playback.
   public var timeline: Timeline { session.context.timeline }
@@ -59,8 +52,8 @@ public final class Player {
   /// The names and frames of that machine that the package does not have.
   var machineDiagnostics: [Diagnostic] = []
 
-  /// The reason why the last call that set, fired or reset an input was refused; nil if it was carried out.
-  public internal(set) var inputRefusal: StateMachineEngine.InputRefusal?
+  /// Whether the last tick made a picture due.
+  public internal(set) var isPictureDue = false
 
   #if DEBUG
     /// Receives each call from outside that changes the player, before it is made.
@@ -79,11 +72,14 @@ public final class Player {
   /// The loaded package; nil without one.
   public var file: DotLottieFile? { package?.file }
 
-  /// The machine and the playback.
-  ///
-  /// No call on a session reaches code that has the player. ``settle()`` calls the listener, and accesses the session
-  /// only between those calls.
+  /// The machine and the playback; no call on a session reaches code that has the player.
   var session: PlayerSession
+  /// The events that the host has not taken yet.
+  var events: ContiguousArray<PlayerEvent> = []
+  /// Memory for events that the host takes.
+  var spareEvents: ContiguousArray<PlayerEvent> = []
+  /// Memory for the effects of a call.
+  private var effects: ContiguousArray<PlayerEffect> = []
   var package: PackageAnimations?
   var stage: DrawingStage
   var slots = SlotStore()
@@ -137,20 +133,31 @@ public final class Player {
 
   // MARK: Effects
 
-  /// Carries out the effects of the engines, then delivers events.
-  ///
-  /// The effects of a call that the listener makes are carried out at once; its events are delivered after those at
-  /// hand.
+  /// Carries out the effects of the engines, and keeps their events for the host.
   func settle() {
-    if session.context.pending.isEmpty { return }
-    if session.outlet.isBusy { return settleNested() }
-    session.beginDelivery()
-    if session.effectCount > 0 { carryOutEffects() }
-    if let listener = session.outlet.listener { deliver(listener) }
-    session.endDelivery()
+    if session.context.effects.isEmpty { return }
+    repeat {
+      swap(&effects, &session.context.effects)
+      carryOutEffects()
+      effects.removeAll(keepingCapacity: effects.count <= Self.keptEvents)
+    } while !session.context.effects.isEmpty
     if isInPointerEvent { return }
     followPicture()
     endCall()
+  }
+
+  /// Carries out effects in order; an effect that fails becomes an error event.
+  ///
+  /// The last animation hides earlier effects, except changes of the theme.
+  private func carryOutEffects() {
+    let firstVisible = effects.lastIndex { if case .showAnimation = $0 { true } else { false } } ?? 0
+    for index in effects.indices {
+      if case .notify(let event) = effects[index] {
+        events.append(event)
+      } else if index >= firstVisible || effects[index].isOfTheme, let event = carryOut(effects[index]) {
+        events.append(event)
+      }
+    }
   }
 
   /// Ends a call from outside, so that the next one has a whole budget.
@@ -159,46 +166,9 @@ public final class Player {
     package?.endCall()
   }
 
-  /// Settles a call that the listener made; its events are delivered after those at hand.
-  private func settleNested() {
-    var batch = session.outlet.takeBatch()
-    swap(&batch, &session.context.pending)
-    let firstVisible = batch.firstVisible
-    for index in batch.effects.indices where index >= firstVisible || batch.effects[index].isOfTheme {
-      if let event = carryOut(batch.effects[index]) { batch.effects[index] = .notify(event) }
-    }
-    var cursor = EffectBatch.Cursor()
-    while let effect = batch.next(&cursor) {
-      if case .notify(let event) = effect { session.outlet.later.append(event) }
-    }
-    session.outlet.keepRoom(of: &batch)
-  }
-
-  private func deliver(_ listener: (PlayerEvent) -> Void) {
-    var cursor = EffectBatch.Cursor()
-    while let effect = session.nextEffect(&cursor) {
-      if case .notify(let event) = effect { listener(event) }
-    }
-    while !session.outlet.later.isEmpty {
-      var events = session.outlet.takeLater()
-      for event in events { onEvent?(event) }
-      session.outlet.keepRoom(of: &events)
-    }
-  }
-
-  /// Carries effects out; one that fails becomes an error event.
-  private func carryOutEffects() {
-    let firstVisible = session.firstVisibleEffect
-    for index in 0..<session.effectCount {
-      if let effect = session.work(index, firstVisible: firstVisible), let event = carryOut(effect) {
-        session.replaceWork(index, by: event)
-      }
-    }
-  }
-
   /// Carries out an effect.
   ///
-  /// - Returns: The event to deliver in its place.
+  /// - Returns: The event that follows from it.
   private func carryOut(_ effect: PlayerEffect) -> PlayerEvent? {
     switch effect {
     case .notify: break

@@ -7,7 +7,6 @@ struct PlayerSession {
   private(set) var engine: StateMachineEngine?
   /// The tables of the machine.
   private(set) var machine: SharedMachine?
-  var outlet = EventOutlet()
 
   init(context: PlaybackContext) { self.context = context }
 

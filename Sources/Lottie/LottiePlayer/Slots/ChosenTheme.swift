@@ -10,7 +10,7 @@ struct ChosenTheme {
     /// A theme of the package, by its id.
     case package(String)
     /// A theme from elsewhere, and the text that it was read from.
-    case data(DotLottieTheme.Reading, json: [UInt8]?)
+    case data(DotLottieTheme.Reading, json: [UInt8])
 
     /// A theme of the package; none for an empty id.
     init(id: String) { self = id.isEmpty ? .none : .package(id) }

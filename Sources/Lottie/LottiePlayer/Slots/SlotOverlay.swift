@@ -38,7 +38,7 @@ struct SlotOverlay: Sendable {
 
   /// Notes on values that are not drawn, sorted by slot.
   var diagnostics: [Diagnostic] {
-    findings.sorted { ExactName.precede($0.key, $1.key) }.map { $0.value }
+    findings.keys.sorted(by: ExactName.precede).compactMap { findings[$0] }
   }
 
   /// Fills the slots with their current values.

@@ -92,7 +92,7 @@ struct SlotStore: Sendable {
 
   /// The values that the host has set, sorted by id.
   var hostValues: [(id: String, value: SlotValue)] {
-    host.sorted { ExactName.precede($0.key, $1.key) }.map { ($0.key.text, $0.value) }
+    ExactName.sorted(host.keys.map { $0.text }).compactMap { id in host[ExactName(id)].map { (id, $0) } }
   }
 
   mutating func set(_ id: String, to value: SlotValue) {
@@ -203,6 +203,11 @@ extension ExactName {
   /// Whether a name sorts before another by its bytes.
   static func precede(_ a: ExactName, _ b: ExactName) -> Bool {
     a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
+  }
+
+  /// Names sorted by their bytes.
+  static func sorted(_ names: [String]) -> [String] {
+    names.map { ExactName($0) }.sorted(by: precede).map { $0.text }
   }
 }
 

@@ -12,6 +12,10 @@ final class SharedMachine: Sendable {
   /// The inputs before the first start.
   var initialValues: InputValues { InputValues(tables) }
 
+  /// The name of a state; empty for ``CompiledMachine/missing``.
+  @inline(__always)
+  func stateName(_ row: Int32) -> String { row < 0 ? "" : tables.stateNames.names[Int(row)] }
+
   @inline(__always)
   func numberRow(_ name: String) -> Int32 { tables.numbers.row(of: name) }
   func stringRow(_ name: String) -> Int32 { tables.strings.row(of: name) }

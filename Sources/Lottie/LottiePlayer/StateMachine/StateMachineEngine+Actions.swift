@@ -83,7 +83,7 @@ extension StateMachineEngine {
     case .setTheme(let id):
       let theme = resolved(id)
       work.spend(MachineWork.Cost.text(theme))
-      context.pending.effects.append(.setTheme(theme))
+      context.effects.append(.setTheme(theme))
     case .setFrame(let value): setFrame(resolved(value), &context)
     case .setProgress(let value, let isPercent): setProgress(resolved(value), isPercent, &context)
     case .openURL(let url, let target): openURL(resolved(url), target, &context)
@@ -156,14 +156,14 @@ extension StateMachineEngine {
 
   private func setFrame(_ value: Float?, _ context: inout PlaybackContext) {
     guard let value, let last = context.timeline.facts?.lastFrame, last >= 0 else { return }
-    try? context.timeline.setFrame(min(max(value, 0), last), &context.pending.effects)
+    try? context.timeline.setFrame(min(max(value, 0), last), &context.effects)
   }
 
   private func setProgress(_ value: Float?, _ isPercent: Bool, _ context: inout PlaybackContext) {
     guard let value, let last = context.timeline.facts?.lastFrame, last >= 0 else { return }
     // Divided first, as in the shipped engine: the last of 90 frames times 10 % is 8.900001.
     let frame = last * (isPercent ? min(max(value, 0), 100) / 100 : min(max(value, 0), 1))
-    try? context.timeline.setFrame(frame, &context.pending.effects)
+    try? context.timeline.setFrame(frame, &context.effects)
   }
 
   private mutating func openURL(_ url: String, _ target: String, _ context: inout PlaybackContext) {

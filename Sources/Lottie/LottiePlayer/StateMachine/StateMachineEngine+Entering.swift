@@ -23,19 +23,19 @@ extension StateMachineEngine {
     if dialect.entersRanges { context.setMode(playback.mode) }
     limit(to: playback.segment, &context)
     context.setMode(playback.mode)
-    if playback.autoplays { context.timeline.leaveStart(&context.pending.effects) }
-    context.timeline.setAutoplay(playback.autoplays, &context.pending.effects)
+    if playback.autoplays { context.timeline.leaveStart(&context.effects) }
+    context.timeline.setAutoplay(playback.autoplays, &context.effects)
   }
 
   /// Switches to another animation of the package.
   private mutating func show(_ animation: String, _ context: inout PlaybackContext) {
     guard !(context.timeline.animationID?.isExactly(animation) ?? false) else { return }
-    context.timeline.setAutoplay(false, &context.pending.effects)
-    if !dialect.keepsChoices { context.pending.effects.append(.resetTheme) }
+    context.timeline.setAutoplay(false, &context.effects)
+    if !dialect.keepsChoices { context.effects.append(.resetTheme) }
     guard let catalog = context.catalog else { return }
     guard let facts = catalog.facts(of: animation) else { return context.notify(.loadError) }
-    context.pending.effects.append(.showAnimation(id: animation))
-    context.timeline.load(facts, id: animation, &context.pending.effects)
+    context.effects.append(.showAnimation(id: animation))
+    context.timeline.load(facts, id: animation, &context.effects)
   }
 
   private mutating func limit(
@@ -44,7 +44,7 @@ extension StateMachineEngine {
     switch segment {
     case .whole: break
     case .marker(let marker):
-      context.timeline.activateMarker(machine.markers[Int(marker)], &work, &context.pending.effects)
+      context.timeline.activateMarker(machine.markers[Int(marker)], &work, &context.effects)
     case .range(let start, let end):
       do throws(PlayerError) {
         try context.setSegment(Timeline.Segment(start: start, end: end))

@@ -1,3 +1,5 @@
+import DotLottieFormat
+
 extension StateMachineEngine {
   /// An input whose name was looked up once, for hosts that set it many times.
   ///
@@ -13,10 +15,24 @@ extension StateMachineEngine {
   }
 
   /// The location of an input: its machine, and its index among the inputs of its type.
-  @usableFromInline
-  struct InputPlace: Sendable {
+  public struct InputPlace: Sendable, Equatable {
     let machine: SharedMachine
     let row: Int32
+
+    /// Whether two locations are the same in the same loaded machine.
+    public static func == (a: InputPlace, b: InputPlace) -> Bool { a.machine === b.machine && a.row == b.row }
+
+    /// The name of the input; nil if the machine has no such input of the type.
+    func name(_ type: InputType) -> String? {
+      let names =
+        switch type {
+        case .numeric: machine.tables.numbers.names.names
+        case .string: machine.tables.strings.names.names
+        case .boolean: machine.tables.booleans.names.names
+        case .event: machine.tables.events.names
+        }
+      return names.indices.contains(Int(row)) ? names[Int(row)] : nil
+    }
   }
 
   /// The token of an input; nil if no input of that type has the name.

@@ -126,7 +126,7 @@ extension StateMachineEngine {
     let old = values[number: row]
     values[number: row] = value
     if old != value {
-      context.note(.numericInput(row, old: old, new: value), of: shared)
+      context.notify(.numericInput(name: machine.numbers.names.names[Int(row)], old: old, new: value))
     }
   }
 
@@ -141,11 +141,11 @@ extension StateMachineEngine {
     let old = values[boolean: row]
     guard old != value else { return }
     values[boolean: row] = value
-    context.note(.booleanInput(row, new: value), of: shared)
+    context.notify(.booleanInput(name: machine.booleans.names.names[Int(row)], old: old, new: value))
   }
 
   mutating func fire(_ row: Int32, _ context: inout PlaybackContext) {
-    context.note(.inputFired(row), of: shared)
+    context.notify(.inputFired(machine.events.names[Int(row)]))
     values.pendingEvent = row
   }
 

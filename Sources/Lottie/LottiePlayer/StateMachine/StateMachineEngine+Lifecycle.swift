@@ -13,12 +13,12 @@ extension StateMachineEngine {
     -> Bool
   {
     work = MachineWork()
-    try? context.timeline.stop(&context.pending.effects)
+    try? context.timeline.stop(&context.effects)
     context.setMode(.forward)
     context.timeline.setSpeed(1)
     context.timeline.setLoop(false)
     context.timeline.setLoopCount(0)
-    context.timeline.setAutoplay(false, &context.pending.effects)
+    context.timeline.setAutoplay(false, &context.effects)
     if machine.initialName.isEmpty || machine.states.isEmpty { return false }
     urlPolicy.requiresUserInteraction = policy.requiresUserInteraction
     if !policy.allowedPatterns.isEmpty || !dialect.keepsAllowedURLs {
@@ -65,7 +65,7 @@ extension StateMachineEngine {
     isStoppedByInitialState = isStarting
     context.notify(.stop)
     restoreHostSettings(&context)
-    if dialect.keepsChoices { context.pending.effects.append(.restoreTheme) }
+    if dialect.keepsChoices { context.effects.append(.restoreTheme) }
   }
 
   private func restoreHostSettings(_ context: inout PlaybackContext) {
@@ -78,13 +78,13 @@ extension StateMachineEngine {
     context.timeline.setBackground(settings.background)
     if dialect.losesSegmentOnStop {
       restoreSegment(&context)
-      context.timeline.setMarker(settings.markerName, &context.pending.effects)
+      context.timeline.setMarker(settings.markerName, &context.effects)
     } else if settings.markerName != nil {
-      context.timeline.setMarker(settings.markerName, &context.pending.effects)
+      context.timeline.setMarker(settings.markerName, &context.effects)
     } else {
       restoreSegment(&context)
     }
-    context.timeline.setAutoplay(settings.autoplays, &context.pending.effects)
+    context.timeline.setAutoplay(settings.autoplays, &context.effects)
   }
 
   private func restoreSegment(_ context: inout PlaybackContext) {
@@ -122,7 +122,7 @@ extension StateMachineEngine {
     var failure: PlayerError?
     var isDue = false
     do throws(PlayerError) {
-      isDue = try context.timeline.tick(milliseconds: milliseconds, &context.pending.effects)
+      isDue = try context.timeline.tick(milliseconds: milliseconds, &context.effects)
     } catch {
       failure = error
     }
@@ -157,7 +157,7 @@ extension StateMachineEngine {
     tweenTarget = CompiledMachine.missing
     guard context.timeline.landedTween, target >= 0 else { return }
     current = target
-    context.note(.stateEntered(target), of: shared)
+    context.notify(.stateEntered(shared.stateName(target)))
     enter(target, &context)
     if let frame = tweenFrame { context.timeline.landAgain(on: frame) }
     runPipeline(&context)

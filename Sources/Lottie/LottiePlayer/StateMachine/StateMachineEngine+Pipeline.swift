@@ -119,10 +119,10 @@ extension StateMachineEngine {
     let hasExited = interrupts && hasExitedSource
     let from = current
     work.spend(MachineWork.Cost.change)
-    context.note(.transition(from: from, to: target), of: shared)
+    context.notify(.transition(from: shared.stateName(from), to: shared.stateName(target)))
     if !hasExited {
       if !fromGlobal || dialect.runsExitActionsOnGlobalTransitions { runExitActions(&context) }
-      context.note(.stateExit(from), of: shared)
+      context.notify(.stateExit(shared.stateName(from)))
     }
     if let transition, machine.transitions[transition].tween >= 0 {
       let tween = Int(machine.transitions[transition].tween)
@@ -134,12 +134,12 @@ extension StateMachineEngine {
       }
     }
     if interrupts {
-      context.timeline.cancelTween(&context.pending.effects)
+      context.timeline.cancelTween(&context.effects)
       status = .running
       tweenTarget = CompiledMachine.missing
     }
     current = target
-    context.note(.stateEntered(target), of: shared)
+    context.notify(.stateEntered(shared.stateName(target)))
     enter(target, &context)
     return true
   }
@@ -173,11 +173,11 @@ extension StateMachineEngine {
       if fades {
         try context.timeline.beginCrossFade(
           to: animation, frame: frame, milliseconds: milliseconds, easing: tween.easing,
-          &context.pending.effects
+          &context.effects
         )
       } else {
         try context.timeline.beginTween(
-          to: frame, milliseconds: milliseconds, easing: tween.easing, &context.pending.effects)
+          to: frame, milliseconds: milliseconds, easing: tween.easing, &context.effects)
       }
     } catch {
       return false

@@ -119,8 +119,8 @@ struct PackageOptions: ParsableArguments {
       return
     }
     let id = try loadMachine(player)
-    guard player.startStateMachine() else {
-      throw .badInput("the state machine \(id)", "can't start: \(player.refusalToStart.message)")
+    if case .refused(let error) = player.perform(.startMachine(OpenURLPolicy())) {
+      throw .badInput("the state machine \(id)", "can't start: \(error.message)")
     }
     if let state = try state(of: player) { player.overrideState(state) }
   }

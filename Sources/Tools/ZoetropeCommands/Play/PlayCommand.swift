@@ -114,14 +114,14 @@ struct PlayCommand: WritingCommand, ToolCommand {
     let played = PlaySession(player, isRecorded: session.record != nil)
     let hasMachine = package.machine != nil || package.state != nil || player.file?.usualMachine != nil
     if session.alone || !hasMachine {
-      try played.call("setLoop", [("value", .bool(true))])
-      try played.call("play")
+      played.perform(.setLoop(true))
+      played.perform(.play)
     } else {
       try package.loadMachine(player)
       let state = try package.state(of: player)
       // The first line of a script starts the machine.
-      if package.script == nil { try played.call("start") }
-      if let state { try played.call("override", [("state", .string(state))]) }
+      if package.script == nil { played.perform(.startMachine(OpenURLPolicy())) }
+      if let state { played.perform(.overrideState(state)) }
     }
     return played
   }

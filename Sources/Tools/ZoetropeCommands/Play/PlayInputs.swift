@@ -58,16 +58,15 @@ struct PlayInputs {
   /// The call for the key of an input: an event is fired, a boolean turned, a text replaced by the next known one.
   ///
   /// - Parameter step: The change of a number.
-  static func call(for entry: Entry, step: Float) -> (op: String, members: [(String, JSONTree)]) {
-    let name = ("input", JSONTree.string(entry.name))
+  static func call(for entry: Entry, step: Float) -> PlayerCall {
     switch entry.value {
-    case .event: return ("fire", [name])
-    case .boolean(let flag): return ("set", [name, ("value", .bool(!flag))])
-    case .numeric(let number): return ("set", [name, ("value", .float(number + step))])
+    case .event: return .setInput(entry.name, .event)
+    case .boolean(let flag): return .setInput(entry.name, .boolean(!flag))
+    case .numeric(let number): return .setInput(entry.name, .numeric(number + step))
     case .string(let text):
-      let place = entry.texts.firstIndex(of: text) ?? -1
-      let next = entry.texts.isEmpty ? text : entry.texts[(place + 1) % entry.texts.count]
-      return ("set", [name, ("value", .string(next))])
+      let index = entry.texts.firstIndex(of: text) ?? -1
+      let next = entry.texts.isEmpty ? text : entry.texts[(index + 1) % entry.texts.count]
+      return .setInput(entry.name, .string(next))
     }
   }
 }

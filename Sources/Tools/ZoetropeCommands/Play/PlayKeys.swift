@@ -1,6 +1,5 @@
 import DotLottieFormat
 import LottiePlayer
-import ZoetropeJSON
 
 /// The keys of `zoetrope play`: what each of them calls.
 enum PlayKeys {
@@ -12,8 +11,8 @@ enum PlayKeys {
   enum Meaning {
     case quit
     case help
-    /// Calls of a script, in order.
-    case calls([(op: String, members: [(String, JSONTree)])])
+    /// Calls, in order.
+    case calls([PlayerCall])
     /// The key of the n-th input, from 0.
     case input(Int)
     /// A change of the number that was chosen last.
@@ -26,28 +25,22 @@ enum PlayKeys {
     switch key {
     case .interrupt, .character("q"), .escape: return .quit
     case .character("?"), .character("h"): return .help
-    case .character(" "): return calls(timeline.status == .playing ? "pause" : "play")
+    case .character(" "): return .calls([timeline.status == .playing ? .pause : .play])
     case .left, .right:
       let last = max((timeline.facts?.totalFrames ?? 1) - 1, 0)
       let frame = min(max((timeline.frame + (key == .left ? -1 : 1)).rounded(), 0), last)
-      let pause: [(op: String, members: [(String, JSONTree)])] =
-        timeline.status == .playing ? [("pause", [])] : []
-      return .calls(pause + [("setFrame", [("frame", .float(frame))])])
+      return .calls((timeline.status == .playing ? [.pause] : []) + [.setFrame(frame)])
     case .up, .down:
       let speed = min(max(timeline.speed * (key == .up ? 1.25 : 0.8), 0.1), 8)
-      return .calls([("setSpeed", [("value", .float((speed * 100).rounded() / 100))])])
-    case .character("0"), .home: return .calls([("setFrame", [("frame", .number(0))])])
-    case .character("l"): return .calls([("setLoop", [("value", .bool(!timeline.loops))])])
+      return .calls([.setSpeed((speed * 100).rounded() / 100)])
+    case .character("0"), .home: return .calls([.setFrame(0)])
+    case .character("l"): return .calls([.setLoop(!timeline.loops)])
     case .character("t"):
       let ids = [""] + (player.file?.manifest.themes.map(\.id) ?? [])
-      return next(of: ids, after: player.activeThemeID ?? "").map {
-        .calls([("setTheme", [("id", .string($0))])])
-      }
+      return next(of: ids, after: player.activeThemeID ?? "").map { .calls([.setTheme($0)]) }
     case .character("n"):
       let ids = player.file?.manifest.animations.map(\.id) ?? []
-      return next(of: ids, after: timeline.animationID ?? "").map {
-        .calls([("loadAnimation", [("id", .string($0))]), ("play", [])])
-      }
+      return next(of: ids, after: timeline.animationID ?? "").map { .calls([.loadAnimation($0), .play]) }
     case .character("+"), .character("="): return .change(1)
     case .character("-"): return .change(-1)
     case .character(let character):
@@ -55,8 +48,6 @@ enum PlayKeys {
     default: return nil
     }
   }
-
-  private static func calls(_ op: String) -> Meaning { .calls([(op, [])]) }
 
   private static func next(of ids: [String], after id: String) -> String? {
     guard ids.count > 1 else { return nil }

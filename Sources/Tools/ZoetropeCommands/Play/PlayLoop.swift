@@ -139,7 +139,7 @@ struct PlayLoop {
       script = isOver ? nil : running
       if isOver { isDone = quitsAfterScript }
     } else if !session.player.isSettled, milliseconds > 0 {
-      try session.call("tick", [("ms", .float(milliseconds))])
+      session.perform(.tick(milliseconds: milliseconds))
     }
   }
 
@@ -176,7 +176,7 @@ struct PlayLoop {
     case .help?: showsHelp.toggle()
     case .calls(let calls)?:
       showsHelp = false
-      for (op, members) in calls { try session.call(op, members) }
+      for call in calls { session.perform(call) }
     case .input(let place)?:
       let entries = PlayInputs(session.player).entries
       guard entries.indices.contains(place) else { return }
@@ -187,13 +187,11 @@ struct PlayLoop {
         chosen = place
         if !isChosen { return }
       }
-      let call = PlayInputs.call(for: entries[place], step: 1)
-      try session.call(call.op, call.members)
+      session.perform(PlayInputs.call(for: entries[place], step: 1))
     case .change(let step)?:
       let entries = PlayInputs(session.player).entries
       guard let chosen, entries.indices.contains(chosen) else { return }
-      let call = PlayInputs.call(for: entries[chosen], step: step)
-      try session.call(call.op, call.members)
+      session.perform(PlayInputs.call(for: entries[chosen], step: step))
     case nil: break
     }
   }
@@ -209,7 +207,7 @@ struct PlayLoop {
       case .scrolledUp, .scrolledDown: []
       }
     for input in inputs {
-      for event in pointer.gestures(for: input) { try session.post(event) }
+      for event in pointer.gestures(for: input) { session.post(event) }
     }
   }
 }
@@ -231,14 +229,14 @@ struct PacedScript {
     while true {
       if waiting > 0 {
         let step = min(waiting, left)
-        if step > 0 { try session.call("tick", [("ms", .float(step))]) }
+        if step > 0 { session.perform(.tick(milliseconds: step)) }
         waiting -= step
         left -= step
         if waiting > 0 { return false }
       }
       guard let line = try script.next() else { return true }
-      if line.op == "tick" {
-        waiting = max(try refusing { () throws(SimulationError) in try line.number("ms") }, 0)
+      if case .call(.tick(let time)) = line.content {
+        waiting = max(time, 0)
       } else {
         try session.perform(line)
       }

@@ -26,35 +26,29 @@ final class PlaySession {
   init(_ player: Player, isRecorded: Bool) {
     self.player = player
     record = isRecorded ? "" : nil
+    _ = player.takeEvents()
     simulation = Simulation(player, showsPlayerEvents: false)
-    player.onEvent = { [weak self] event in self?.note(event) }
+    simulation.onEvent = { [weak self] event in self?.note(event) }
     simulation.trace.onRefusal = { [weak self] call, reason in
       self?.noteInLog("\(call) was refused: \(reason)")
     }
   }
 
-  /// Makes a call.
-  ///
-  /// - Parameter members: The members of the call besides its name.
-  func call(_ op: String, _ members: [(String, JSONTree)] = []) throws(CommandError) {
-    let line = JSONTree.object([("op", .string(op))] + members).text(.line)
-    try simulation.carryOut(line: line)
-    note(line)
+  /// Performs a call.
+  func perform(_ call: PlayerCall) {
+    simulation.perform(call)
+    note(call.json.text(.line))
   }
 
   /// Posts a gesture at a point of the player's canvas.
-  func post(_ event: PointerEvent) throws(CommandError) {
-    let op = event.gesture.callName
-    func line(_ scale: Float) -> String {
-      JSONTree.object([("op", .string(op)), ("x", .float(event.x * scale)), ("y", .float(event.y * scale))])
-        .text(.line)
-    }
-    try simulation.carryOut(line: line(1))
-    note(line(recordedScale))
+  func post(_ event: PointerEvent) {
+    simulation.perform(.post(event.gesture, x: event.x, y: event.y))
+    let recorded = PlayerCall.post(event.gesture, x: event.x * recordedScale, y: event.y * recordedScale)
+    note(recorded.json.text(.line))
   }
 
-  /// Makes the call of a line of a script.
-  func perform(_ line: SimulationCall) throws(CommandError) {
+  /// Performs a line of a script.
+  func perform(_ line: ScriptLine) throws(CommandError) {
     try simulation.carryOut(line)
     note(line.text)
   }

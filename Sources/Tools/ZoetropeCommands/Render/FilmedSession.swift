@@ -9,7 +9,7 @@ import LottiePlayer
 struct FilmedSession {
   /// The duration of the script, in milliseconds.
   let milliseconds: Double
-  private let calls: [SimulationCall]
+  private let calls: [ScriptLine]
 
   /// The highest number of calls in a script: a quarter of a million of ticks make an hour at sixty a second.
   private static let maximumCalls = 1_000_000
@@ -24,16 +24,16 @@ struct FilmedSession {
   /// - Throws: ``CommandError`` with exit code 3 if it is invalid, or lasts more than an hour.
   init(script path: String) throws(CommandError) {
     let script = try SimulationScript(path)
-    var calls: [SimulationCall] = []
+    var calls: [ScriptLine] = []
     var milliseconds = 0.0
     while let line = try script.next() {
       guard calls.count < Self.maximumCalls else {
-        throw .badInput(line.place, "a film can have at most \(Self.maximumCalls) calls")
+        throw .badInput(line.location, "a film can have at most \(Self.maximumCalls) calls")
       }
       calls.append(line)
       milliseconds += try Self.duration(of: line) ?? 0
       guard milliseconds <= Self.longest else {
-        throw .badInput(line.place, "a film can last at most an hour")
+        throw .badInput(line.location, "a film can last at most an hour")
       }
     }
     self.calls = calls
@@ -55,7 +55,7 @@ struct FilmedSession {
       if count <= Self.maximumRefusals { refusals.append(.refusal(place, "\(call) was refused: \(reason)")) }
     }
     for line in calls {
-      place = line.place
+      place = line.location
       if let time = try Self.duration(of: line) {
         try await film.pass(milliseconds: time)
       } else {
@@ -70,11 +70,10 @@ struct FilmedSession {
   }
 
   /// The time that a line lets pass; nil for another call.
-  private static func duration(of line: SimulationCall) throws(CommandError) -> Double? {
-    guard line.op == "tick" else { return nil }
-    let time = try refusing { () throws(SimulationError) in try line.number("ms") }
-    guard time.isFinite, time >= 0 else {
-      throw .badInput(line.place, "\"tick\" needs 0 or more milliseconds as \"ms\" in a film")
+  private static func duration(of line: ScriptLine) throws(CommandError) -> Double? {
+    guard case .call(.tick(let time)) = line.content else { return nil }
+    guard time >= 0 else {
+      throw .badInput(line.location, "\"tick\" needs 0 or more milliseconds as \"ms\" in a film")
     }
     return Double(time)
   }

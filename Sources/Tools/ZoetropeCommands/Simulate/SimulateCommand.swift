@@ -35,7 +35,7 @@ struct SimulateCommand: WritingCommand, ToolCommand {
       zoetrope simulate stars.lottie --script sessions --coverage
       echo '{"op":"start"}' | zoetrope simulate stars.lottie
 
-      Calls and their members: \(SimulationCalls.list).
+      Calls and their members: \(ScriptLine.list).
       """)
 
   @Argument(

@@ -4,23 +4,17 @@ import LottiePlayer
 import PNGWriter
 
 extension Simulation {
-  /// Carries out a call, and writes the picture that it asks for.
+  /// Performs a line of a script, and writes the picture that it asks for.
   ///
-  /// - Throws: ``CommandError`` with exit code 3 for a call whose members are wrong.
-  func carryOut(_ call: SimulationCall, writesFiles: Bool = true) throws(CommandError) {
-    guard let drawn = try refusing({ () throws(SimulationError) in try perform(call) }) else { return }
+  /// - Throws: ``CommandError`` if the picture can't be written.
+  func carryOut(_ line: ScriptLine, writesFiles: Bool = true) throws(CommandError) {
+    guard let drawn = perform(line) else { return }
     if OutputPath.isOfAnotherForm(drawn.path, than: [".png"]) {
-      throw .badInput(drawn.place, "\"render\" writes PNG: \"path\" needs the extension .png")
+      throw .badInput(drawn.location, "\"render\" writes PNG: \"path\" needs the extension .png")
     }
     guard writesFiles else { return }
     var encoder = PNGEncoder()
     try OutputFile.write(encoder.encode(drawn.surface), to: drawn.path)
-  }
-
-  /// Carries out a call that the command makes itself.
-  func carryOut(line: String) throws(CommandError) {
-    try carryOut(
-      refusing { () throws(SimulationError) in try SimulationCall(Array(line.utf8), place: "call") })
   }
 
   /// Loads a state machine of the package or of a file; a refusal is a line of the trace.
@@ -28,23 +22,14 @@ extension Simulation {
   /// - Returns: The reason of a refusal.
   @discardableResult
   func loadMachine(machine: String?, file: [UInt8]?) -> String? {
-    do {
-      if let machine { try player.loadStateMachine(id: machine) }
-      if let file { try player.loadStateMachine(json: file) }
-      return nil
-    } catch {
-      var reason = "\(error)"
-      if let file {
-        reason = Self.reason(file) ?? reason
-      } else if let machine, error.code == .notFound,
-        let known = player.file?.manifest.stateMachines.map(\.id),
-        !known.contains(machine)
-      {
-        reason = UnknownName.message("the package has no state machine", machine, known)
-      }
-      trace.refuse("machine", reason)
-      return reason
-    }
+    let call = file.map { PlayerCall.loadMachineData($0) } ?? machine.map { .loadMachine(id: $0) }
+    guard let call else { return nil }
+    let answer = player.perform(call)
+    drainEvents()
+    guard case .refused(var error) = answer else { return nil }
+    if let file { error.message = Self.reason(file) ?? error.message }
+    trace.refuse("machine", error)
+    return error.message
   }
 
   /// The reason why a file is not a state machine; nil if it is one.
@@ -67,9 +52,4 @@ extension Simulation {
     while let line = try script.next() { try simulation.carryOut(line, writesFiles: false) }
     return simulation.trace.take()
   }
-}
-
-/// Carries out a part of a call, with its error as a command's.
-package func refusing<Value>(_ body: () throws(SimulationError) -> Value) throws(CommandError) -> Value {
-  do throws(SimulationError) { return try body() } catch { throw .badInput(error.place, error.message) }
 }

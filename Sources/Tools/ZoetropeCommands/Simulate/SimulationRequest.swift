@@ -158,6 +158,7 @@ struct SimulationRequest {
     let simulation = Simulation(
       player, showsPlayerEvents: showsPlayerEvents, traceLimit: traceLimit)
     try content.load(into: player)
+    simulation.drainEvents()
     return simulation
   }
 }

@@ -31,7 +31,7 @@ package struct SimulationScript {
   /// Empty lines are skipped.
   ///
   /// - Throws: ``CommandError`` with exit code 3 for an invalid line, with its number.
-  package func next() throws(CommandError) -> SimulationCall? {
+  package func next() throws(CommandError) -> ScriptLine? {
     while let line = try lines.next() {
       let isBlank = line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
       if !isBlank { return try call(Array(line)) }
@@ -39,13 +39,13 @@ package struct SimulationScript {
     return nil
   }
 
-  private func call(_ line: [UInt8]) throws(CommandError) -> SimulationCall {
-    do throws(SimulationError) { return try SimulationCall(line, place: "\(name):\(number)") } catch {
+  private func call(_ line: [UInt8]) throws(CommandError) -> ScriptLine {
+    do throws(ScriptError) { return try ScriptLine(line, location: "\(name):\(number)") } catch {
       let isCall = (try? JSONDocument(line)).map { $0.member("op", of: .root) != nil } ?? false
-      if isCall { throw .badInput(error.place, error.message) }
+      if isCall { throw .badInput(error.location, error.message) }
       if let kind = kindOfFile { throw .badInput(name, Self.refusal(of: kind)) }
       let reason = FileKind.script.mismatch(line) ?? error.message
-      throw .badInput(error.place, number == 1 ? "\(reason); \(Self.form)" : reason)
+      throw .badInput(error.location, number == 1 ? "\(reason); \(Self.form)" : reason)
     }
   }
 

@@ -51,22 +51,15 @@ extension Conformance {
   ///
   /// The reference keeps them in separate queues, so that their order relative to each other is not known.
   final class Recorder {
-    private var machineEvents: [String] = []
-    private var playbackEvents: [String] = []
+    private let player: Player
 
-    init(_ player: Player) {
-      player.onEvent = { [weak self] event in
-        if let text = Notation.machine(event) { self?.machineEvents.append(text) }
-        if let text = Notation.playback(event) { self?.playbackEvents.append(text) }
-      }
-    }
+    init(_ player: Player) { self.player = player }
 
     /// What was said since the last time.
     func take() -> (machine: String, playback: String) {
-      defer {
-        machineEvents = []
-        playbackEvents = []
-      }
+      let events = player.takeEvents()
+      let machineEvents = events.compactMap(Notation.machine)
+      let playbackEvents = events.compactMap(Notation.playback)
       return (machineEvents.joined(separator: " "), playbackEvents.joined(separator: ", "))
     }
   }

@@ -12,9 +12,9 @@ let machine = """
   """
 
 let player = try Player(width: 64, height: 64)
-player.onEvent = { event in
-  if case .custom(let message) = event { print(message) }
-}
 try player.loadStateMachine(json: Array(machine.utf8))
 player.startStateMachine()
 player.fire("press")
+player.drainEvents { event in
+  if case .custom(let message) = event { print(message) }
+}

@@ -2,8 +2,8 @@ import DotLottieFormat
 import LottiePlayer
 import Testing
 
-/// An engine keeps notes of its machine; events are made of them when they are delivered.
-@Suite struct EventNoteTests: MachineWriting {
+/// The events of a player, which its host takes.
+@Suite struct PlayerEventTests: MachineWriting {
   /// A machine in which a change has consequences of every kind, among and between effects of playback.
   private var busy: String {
     machine(
@@ -23,7 +23,7 @@ import Testing
   func `a player delivers the events that an engine leaves`(dialect: StateMachineDialect) throws {
     let rig = try Rig(busy, dialect, starts: false)
     var heard: [PlayerEvent] = []
-    rig.player.onEvent = { heard.append($0) }
+    _ = rig.player.takeEvents()
     // The same calls on an engine without a player, whose effects are taken at the end.
     var context = PlaybackContext(timeline: rig.player.timeline)
     var engine = try StateMachineEngine(
@@ -43,6 +43,7 @@ import Testing
       case 4: #expect(rig.player.setInput("none", to: 1) == (engine.set("none", to: 1, &context) == nil))
       default: #expect(try rig.player.tick(milliseconds: 400) == engine.tick(milliseconds: 400, &context))
       }
+      rig.player.drainEvents { heard.append($0) }
     }
     let events = context.takeEffects().compactMap { effect -> PlayerEvent? in
       if case .notify(let event) = effect { event } else { nil }
@@ -50,78 +51,64 @@ import Testing
     #expect(heard == events && events.count > 100 && context.effects.isEmpty)
   }
 
-  @Test func `what a machine did is told by its names when the listener has put another in its place`() throws
-  {
+  @Test func `events of a machine that is replaced meanwhile keep their names`() throws {
     let rig = try Rig(machine([state("a", to: [to("b", event("go"))]), state("b")], inputs: [signal("go")]))
     let other = Array(machine(initial: "x", [state("w"), state("x", to: [to("y")]), state("y")]).utf8)
-    var heard: [String] = []
-    rig.player.onEvent = { [weak player = rig.player] event in
-      heard.append(event.text)
-      guard case .inputFired = event else { return }
-      try? player?.loadStateMachine(json: other)
-      player?.startStateMachine()
-    }
     rig.player.fire("go")
-    let machineEvents = heard.filter { !$0.hasPrefix("stop") && !$0.hasPrefix("start") }
+    try rig.player.loadStateMachine(json: other)
+    rig.player.startStateMachine()
+    let machineEvents = rig.told().filter { !$0.hasPrefix("stop") && !$0.hasPrefix("start") }
     #expect(
       machineEvents == [
         "fire go", "a → b", "leave a", "enter b", " → x", "leave ", "enter x", "x → y", "leave x", "enter y",
       ])
   }
 
-  @Test func `whoever is told may do anything to the player`() throws {
+  @Test func `a host that drains events may do anything to the player`() throws {
     let rig = try Rig(busy, packed: true)
     var depth = 0
     var calls = 0
-    rig.player.onEvent = { [weak player = rig.player] event in
-      // What is done here has events of its own, which are told as well: some time it must end.
-      guard let player, event.isOfMachine, depth == 0, calls < 200 else { return }
-      depth += 1
-      calls += 1
-      player.setInput("n", to: Float(calls % 3))
-      player.post(.click, x: 20, y: 20)
-      _ = try? player.tick(milliseconds: 50)
-      try? player.loadAnimation(id: calls % 2 == 0 ? "one" : "two")
-      try? player.setTheme("green")
-      player.overrideState(calls % 2 == 0 ? "a" : "b")
-      player.onEvent = player.onEvent
-      if calls % 5 == 0 {
-        player.unloadStateMachine()
-        try? player.loadStateMachine(id: "machine")
-        player.startStateMachine()
+    let player = rig.player
+    func drain() {
+      player.drainEvents { event in
+        // Its calls have events of their own: some time it must end.
+        guard event.isOfMachine, depth == 0, calls < 200 else { return }
+        depth += 1
+        calls += 1
+        player.setInput("n", to: Float(calls % 3))
+        player.post(.click, x: 20, y: 20)
+        _ = try? player.tick(milliseconds: 50)
+        try? player.loadAnimation(id: calls % 2 == 0 ? "one" : "two")
+        try? player.setTheme("green")
+        player.overrideState(calls % 2 == 0 ? "a" : "b")
+        if calls % 7 == 0 { drain() }
+        if calls % 5 == 0 {
+          player.unloadStateMachine()
+          try? player.loadStateMachine(id: "machine")
+          player.startStateMachine()
+        }
+        depth -= 1
       }
-      depth -= 1
     }
-    for _ in 0..<20 { rig.player.fire("go") }
-    #expect(calls >= 20 && rig.player.stateMachine?.status != .stopped)
+    for _ in 0..<20 {
+      player.fire("go")
+      drain()
+    }
+    #expect(calls >= 20 && player.stateMachine?.status != .stopped && player.takeEvents().isEmpty)
   }
 
-  /// Calls its player when nobody needs it any more.
-  private final class Farewell {
-    weak var player: Player?
-
-    init(_ player: Player) { self.player = player }
-    deinit { player?.setInput("n", to: 5) }
-  }
-
-  @Test func `a listener may call the player as it goes`() throws {
-    let rig = try Rig(machine([state("a")], inputs: [numeric()]))
-    var heard: [String] = []
-    rig.player.onEvent = { [farewell = Farewell(rig.player)] _ in withExtendedLifetime(farewell) {} }
-    rig.player.onEvent = { heard.append($0.text) }
-    #expect(rig.number() == 5 && heard == ["n: 0 → 5"])
-  }
-
-  @Test func `a player that nobody listens to does the same`() throws {
+  @Test func `a host that takes no events changes nothing, and costs a limited amount of memory`() throws {
     let (loud, quiet) = (try Rig(busy), try Rig(busy))
-    quiet.player.onEvent = nil
     for rig in [loud, quiet] {
-      rig.player.fire("go")
-      rig.player.setInput("n", to: 2)
-      try rig.pass(3)
+      for _ in 0..<3000 {
+        rig.player.fire("go")
+        rig.player.setInput("n", to: 2)
+        try rig.pass(1)
+        if rig === loud { _ = rig.told() }
+      }
     }
     #expect(loud.state == quiet.state && loud.frame == quiet.frame && loud.number() == quiet.number())
-    #expect(quiet.told().isEmpty)
+    #expect((1...5000).contains(quiet.player.takeEvents().count))
   }
 }
 

@@ -1,30 +1,6 @@
 import DotLottieFormat
 internal import VectorRaster
 
-extension Player {
-  /// Notes a call from outside, before it is made; release builds have no trace of it.
-  @inline(__always)
-  func note(_ call: @autoclosure () -> PlayerCall) {
-    #if DEBUG
-      guard let onCall else { return }
-      onCall(call())
-    #endif
-  }
-
-  /// Notes a call that loads or unloads the state machine.
-  @inline(__always)
-  func noteMachine(_ call: @autoclosure () -> PlayerCall) {
-    #if DEBUG
-      let call = call()
-      switch call {
-      case .loadMachine, .loadMachineData: stateMachineSource = call
-      default: stateMachineSource = nil
-      }
-      onCall?(call)
-    #endif
-  }
-}
-
 #if DEBUG
   extension Player {
     /// Calls that bring a new player to the state of this one.
@@ -35,12 +11,12 @@ extension Player {
     package func callsToHere() -> (calls: [PlayerCall], isExact: Bool) {
       let size = canvasSize
       var calls: [PlayerCall] = [
-        .resize(width: size.width, height: size.height), .layout(layout),
+        .resize(width: size.width, height: size.height), .setLayout(layout),
         .setFrameInterpolation(timeline.usesFrameInterpolation), .setReducedMotion(timeline.reducedMotion),
       ]
-      if transform != .identity { calls.append(.transform(transform)) }
-      if let viewport { calls.append(.viewport(viewport)) }
-      if timeline.background != 0 { calls.append(.background(timeline.background)) }
+      if transform != .identity { calls.append(.setTransform(transform)) }
+      if let viewport { calls.append(.setViewport(viewport)) }
+      if timeline.background != 0 { calls.append(.setBackground(timeline.background)) }
       let settings: [PlayerCall] = [
         .setMode(timeline.mode), .setLoop(timeline.loops), .setLoopCount(timeline.loopCount),
         .setSpeed(timeline.speed),
@@ -49,7 +25,7 @@ extension Player {
         calls += settings + [.setAutoplay(timeline.autoplays)]
         return (calls, stateMachine == nil && stateMachineSource == nil)
       }
-      calls.append(.load(timeline.animationID ?? ""))
+      calls.append(.load(.current(animation: timeline.animationID ?? "")))
       if let call = themeCall { calls.append(call) }
       if !slotIDs.isEmpty { calls.append(.setSlots(Array(slotsJSON.utf8))) }
       calls += machineCalls + settings + playbackCalls
@@ -61,19 +37,19 @@ extension Player {
       switch (machineTheme ?? hostTheme)?.source ?? activeTheme.source {
       case .none: hostTheme == nil && machineTheme == nil ? nil : .setTheme("")
       case .package(let id): .setTheme(id)
-      case .data(_, let json): json.map { .setThemeData($0) } ?? .unwritable("a theme that was made in code")
+      case .data(_, let json): .setThemeData(json)
       }
     }
 
     private var machineCalls: [PlayerCall] {
       guard let machine = stateMachine, let stateMachineSource else { return [] }
       var calls = [stateMachineSource]
-      if machine.status != .stopped { calls.append(.start(OpenURLPolicy())) }
+      if machine.status != .stopped { calls.append(.startMachine(OpenURLPolicy())) }
       for (name, value) in machine.inputs where !name.hasPrefix("@") && value.type != .event {
         calls.append(.setInput(name, value))
       }
       if machine.status != .stopped && !machine.currentState.isEmpty {
-        calls.append(.override(machine.currentState))
+        calls.append(.overrideState(machine.currentState))
       }
       return calls
     }
@@ -96,18 +72,3 @@ extension Player {
     }
   }
 #endif
-
-extension StateMachineEngine {
-  /// The name of the input at a location.
-  func name(of place: InputPlace, _ type: InputType) -> String? {
-    guard place.machine === shared else { return nil }
-    let names =
-      switch type {
-      case .numeric: machine.numbers.names.names
-      case .string: machine.strings.names.names
-      case .boolean: machine.booleans.names.names
-      case .event: machine.events.names
-      }
-    return names.indices.contains(Int(place.row)) ? names[Int(place.row)] : nil
-  }
-}

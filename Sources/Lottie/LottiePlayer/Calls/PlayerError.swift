@@ -1,3 +1,6 @@
+public import DotLottieFormat
+public import LottieFormat
+
 /// The reason why a call of a player was refused; then nothing has changed, unless it was refused in part.
 public struct PlayerError: Error, Sendable, Hashable {
   /// The kinds of refusal.
@@ -6,6 +9,8 @@ public struct PlayerError: Error, Sendable, Hashable {
       case notLoaded = "animation not loaded"
       case insufficientCondition = "insufficient condition"
       case invalidParameter = "invalid parameter"
+      case notFound = "not found"
+      case limitExceeded = "limit exceeded"
       case unknown = "unknown error"
     }
 
@@ -17,6 +22,10 @@ public struct PlayerError: Error, Sendable, Hashable {
     public static let insufficientCondition = Code(base: .insufficientCondition)
     /// A value is out of its range.
     public static let invalidParameter = Code(base: .invalidParameter)
+    /// The name is unknown.
+    public static let notFound = Code(base: .notFound)
+    /// A file exceeds a limit.
+    public static let limitExceeded = Code(base: .limitExceeded)
     /// A named object can't be found or read.
     public static let unknown = Code(base: .unknown)
 
@@ -47,6 +56,10 @@ public struct PlayerError: Error, Sendable, Hashable {
   public var parts: [Part] = []
   /// Whether the valid parts of the call were carried out.
   public var isPartial = false
+  /// The fault of the package or the state machine that was to be loaded; nil for other reasons.
+  public var packageError: DotLottieError?
+  /// The fault of the Lottie file that was to be loaded; nil for other reasons.
+  public var animationError: LottieError?
 
   /// Makes an error.
   public init(code: Code, message: String) {
@@ -67,8 +80,28 @@ extension PlayerError {
     PlayerError(code: .insufficientCondition, message: message)
   }
 
+  static func notFound(_ message: String) -> PlayerError {
+    PlayerError(code: .notFound, message: message)
+  }
+
   static func invalid(_ message: String) -> PlayerError {
     PlayerError(code: .invalidParameter, message: message)
+  }
+
+  init(_ error: DotLottieError) {
+    let code: Code =
+      switch error.code {
+      case .notFound: .notFound
+      case .limitExceeded: .limitExceeded
+      default: .unknown
+      }
+    self.init(code: code, message: "\(error)")
+    packageError = error
+  }
+
+  init(_ error: LottieError) {
+    self.init(code: error.code == .limitExceeded ? .limitExceeded : .unknown, message: "\(error)")
+    animationError = error
   }
 
   /// The refusal of some parts of a call, or of all.

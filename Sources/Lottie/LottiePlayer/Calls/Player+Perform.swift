@@ -1,0 +1,109 @@
+import DotLottieFormat
+import LottieRenderer
+internal import VectorRaster
+
+extension Player {
+  /// Performs a call, which is the only way in which a player changes.
+  ///
+  /// - Returns: Whether the call was performed, and the reason if not: a refused call changes nothing, unless only parts
+  ///   of it were refused.
+  /// - Complexity: As the method of the same name; ticks, gestures and frames do not allocate once their events are
+  ///   drained.
+  @discardableResult
+  public func perform(_ call: PlayerCall) -> PlayerAnswer {
+    #if DEBUG
+      onCall?(call)
+    #endif
+    dropUntakenEvents()
+    do throws(PlayerError) {
+      try carryOut(call)
+    } catch {
+      settle()
+      return .refused(error)
+    }
+    settle()
+    return .accepted
+  }
+
+  private func carryOut(_ call: PlayerCall) throws(PlayerError) {
+    switch call {
+    case .load(let content): try take(content)
+    case .loadAnimation(let id): try showAnimation(id)
+
+    case .resize(let width, let height): try resizeCanvas(width, height)
+    case .setLayout(let layout): changeStage { $0.layout = layout }
+    case .setTransform(let matrix):
+      let sum = matrix.a + matrix.b + matrix.c + matrix.d + matrix.tx + matrix.ty
+      guard sum.isFinite else { throw .invalid("a number of the transform is not finite") }
+      changeStage { $0.transform = matrix }
+    case .setViewport(let viewport): changeStage { $0.viewport = viewport }
+    case .setBackground(let color): session.context.timeline.setBackground(color)
+
+    case .play: try session.context.play()
+    case .pause: try session.context.pause()
+    case .stop: try session.context.stop()
+    case .setFrame(let frame): try session.context.setFrame(frame)
+    case .setSegment(let start, let end):
+      try session.context.setSegment(Timeline.Segment(start: start, end: end))
+    case .clearSegment: session.context.timeline.clearSegment()
+    case .setMarker(let name): try limit(toMarker: name)
+    case .setMode(let mode): session.context.setMode(mode)
+    case .setLoop(let value): session.context.timeline.setLoop(value)
+    case .setLoopCount(let count): session.context.timeline.setLoopCount(count)
+    case .setSpeed(let speed): session.context.timeline.setSpeed(speed)
+    case .setFrameInterpolation(let value): session.context.timeline.setFrameInterpolation(value)
+    case .setReducedMotion(let motion):
+      session.context.timeline.reducedMotion = motion
+      session.context.timeline.markDirty()
+    case .setAutoplay(let value): session.context.setAutoplay(value)
+    case .tween(let frame, let milliseconds, let easing):
+      try session.context.beginTween(to: frame, milliseconds: milliseconds, easing: easing)
+    case .tick(let milliseconds):
+      isPictureDue = false
+      isPictureDue = try session.tick(milliseconds: milliseconds)
+
+    case .setTheme(let id): try choose(theme: id)
+    case .setThemeData(let json): try choose(themeData: json)
+    case .setSlot(let id, let value): try fill(id, with: value)
+    case .setSlotProperty(let id, let json): try fill(id, with: json)
+    case .setSlots(let json): try fillSlots(json)
+    case .replaceSlots(let values): try replaceSlots(values)
+    case .clearSlot(let id): try emptySlot(id)
+    case .clearSlots: emptyAllSlots()
+    case .resetSlot(let id): try restoreSlot(id)
+    case .resetSlots: restoreAllSlots()
+
+    case .loadMachine, .loadMachineData, .loadMachineDefinition: try installMachine(call)
+    case .unloadMachine: removeStateMachine()
+    case .startMachine(let policy): try start(policy)
+    case .stopMachine: guard session.stop() else { throw .noMachine }
+    case .setInput(let name, let value):
+      if let refusal = session.set(name, to: value) { throw reason(refusal, name, value.type) }
+    case .setInputAt(let place, let value):
+      if let refusal = session.set(place, to: value) {
+        if refusal == .unknown { throw .invalid("the token is of another state machine") }
+        throw reason(refusal, "", value.type)
+      }
+    case .resetInput(let name):
+      if let refusal = session.reset(name) { throw reason(refusal, name, nil) }
+    case .overrideState(let name):
+      guard session.override(to: name) else { throw refusal(ofState: name) }
+    case .setSeed(let seed): session.setSeed(seed)
+    case .postComplete: guard session.postComplete() else { throw refusalOfGestures ?? .machineNotRunning }
+    case .postLoopComplete:
+      guard session.postLoopComplete() else { throw refusalOfGestures ?? .machineNotRunning }
+    case .post(let gesture, let x, let y):
+      guard carryOut(gesture, x, y) else { throw refusalOfGestures ?? .machineNotRunning }
+    case .postOnLayer(let gesture, let layer):
+      let point = try point(of: gesture, on: layer)
+      guard carryOut(gesture, point.x, point.y) else { throw refusalOfGestures ?? .machineNotRunning }
+
+    case .omitted(let reason): throw .insufficient("the recording lacks a call: \(reason)")
+    }
+  }
+
+  private func changeStage(_ change: (inout DrawingStage) -> Void) {
+    change(&stage)
+    session.context.timeline.markDirty()
+  }
+}
