@@ -284,6 +284,7 @@ let releaseTests: [String: [String]] = [
   "LottiePlayerTests": [
     "CorpusPlayTests.swift", "DualState/DualStateTests.swift", "DualState/DualStateTable.swift",
     "Player/DrawingTests.swift", "Player/LifetimeTests.swift", "Documented", "Model",
+    "Validation/ThemeLimitTests.swift",
   ],
   "DotLottieFormatTests": ["Writing/CorpusWritingTests.swift"],
   "DotLottieTests": [
