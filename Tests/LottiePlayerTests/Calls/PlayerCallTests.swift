@@ -68,8 +68,10 @@ import ZoetropeJSON
         calls.map { String(decoding: line($0), as: UTF8.self) } == [#"{"op":"set","input":"n","value":7}"#])
     #endif
     let other = try Rig(machine([state("a")], inputs: [numeric()]))
-    let refusal = other.player.perform(.setInputAt(token.place, .numeric(1))).refusal
+    let refusal = other.player.perform(.setInputAt(token.location, .numeric(1))).refusal
     #expect(refusal?.message == "the token is of another state machine")
+    let mistyped = rig.player.perform(.setInputAt(token.location, .string("many"))).refusal
+    #expect(mistyped?.message == "the input \"n\" is of type Numeric, not String")
   }
 
   @Test(arguments: [
@@ -79,6 +81,12 @@ import ZoetropeJSON
     (#"{"op":"play","play":1}"#, #""play" has no member "play"; it has no members"#),
     (#"{"op":"setLoop","value":1}"#, #""setLoop" needs true or false as "value""#),
     (#"{"op":"seed","value":-1}"#, #""seed" needs a whole number, 0 or more, as "value""#),
+    (
+      #"{"op":"replaceSlots","slots":{"a":{"kind":"scaler","p":{"a":0,"k":5}}}}"#,
+      #"slots.a: there is no kind of slots "scaler"; did you mean "scalar"? available: "#
+        + "color, scalar, vector, position, gradient, path, image, text"
+    ),
+    (#"{"op":"setBackground","value":4294967296}"#, #""setBackground" needs a colour of 32 bits as "value""#),
     (#"{"op":"setThemeData","json":3}"#, #""setThemeData" needs a text as "json""#),
     (#"{"op":"setSlots","slots":[]}"#, #""setSlots" needs an object as "slots""#),
     (#"{"op":"start","whitelist":["a",3]}"#, #""start" needs a list of texts as "whitelist""#),

@@ -57,7 +57,7 @@ import VectorRaster
       return value
     }
     return [
-      Measurement("an input change that causes a transition, no animation", target: 200) {
+      Measurement("an input change that causes a transition, no animation", target: 250) {
         change(pair, flip())
       },
       Measurement("the same with an animation", target: 1000) { change(playing, flip()) },

@@ -41,14 +41,20 @@ final class PlaybackDirector {
 
   /// Adds the player's events to the reports, in the order of their causes.
   func collect() {
-    // A report of an event may cause another one, before which nothing needs collecting.
-    guard !isCollecting, let onEvent else { return }
+    // Reporting an event may append other reports, which collect events in turn.
+    guard !isCollecting else { return }
     isCollecting = true
-    player.drainEvents { event in
-      book.report(event)
-      onEvent(event)
-    }
-    isCollecting = false
+    defer { isCollecting = false }
+    var drained: Player
+    repeat {
+      drained = player
+      guard let onEvent else { return }
+      drained.drainEvents { event in
+        book.report(event)
+        onEvent(event)
+      }
+      // An observer may have loaded another file, which has its own player.
+    } while drained !== player
   }
 
   /// Reports an event that the player itself does not.
@@ -57,7 +63,7 @@ final class PlaybackDirector {
     book.report(event)
   }
 
-  /// Does something whose events interrupt no call to play.
+  /// Runs `body`, whose events do not interrupt the call to play in progress.
   private func whileAsking<Result>(_ body: () throws -> Result) rethrows -> Result {
     collect()
     return try book.whileAsking {

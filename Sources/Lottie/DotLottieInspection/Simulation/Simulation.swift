@@ -39,21 +39,19 @@ package final class Simulation {
     recordTrials()
   }
 
-  /// Notes from now on which parts of the state machine are reached, see ``SimulationTrace/coverage``.
-  ///
-  /// A machine that is loaded later begins anew.
+  /// Records the reached parts of the state machine in ``SimulationTrace/coverage``, which another machine resets.
   package func recordCoverage() {
     recordsCoverage = true
     recordTrials()
   }
 
-  /// Makes the machine that is loaded record what it tries.
+  /// Applies the settings of the recording to the loaded state machine.
   private func recordTrials() {
     player.recordsTrials = trace.isExplaining || recordsCoverage
     if recordsCoverage { trace.coverage = player.stateMachine.map { MachineCoverage(of: $0.definition) } }
   }
 
-  /// Takes the transitions that were tried since the last call.
+  /// Takes the attempted transitions since the last call.
   private func takeTrials() -> TransitionTrials {
     let trials = player.takeTrials()
     trace.coverage?.note(trials)
@@ -95,7 +93,10 @@ package final class Simulation {
       if trace.isExplaining { explain(point, isTweening: isTweening) }
       if let shortfall = player.pointerShortfall { trace.limit("pointer", layer: shortfall.layer) }
     }
-    if operation == "loadMachine" { recordTrials() }
+    switch call {
+    case .loadMachine, .loadMachineData, .loadMachineDefinition: recordTrials()
+    default: break
+    }
     explainValue(of: call, operation)
     if trace.isExplaining {
       trace.explain(takeTrials(), after: operation)
@@ -104,7 +105,7 @@ package final class Simulation {
     }
   }
 
-  /// Adds the player's events to the trace: after a call that was not performed here.
+  /// Adds the player's events to the trace, after calls made without ``perform(_:)``.
   package func drainEvents() {
     player.drainEvents { event in
       trace.write(event)

@@ -3,8 +3,8 @@ package import ZoetropeJSON
 
 /// Reads the members of a line of a script or a trace.
 ///
-/// Getters return a replacement for a missing or invalid member, and ``finish()`` throws the first error. So a line with a
-/// misspelt member is refused for its name, not for the member that seems to be missing.
+/// Getters return a default for a missing or invalid member, and ``finish()`` throws the first error. It reports unknown
+/// members first: a misspelt name is the cause of a missing member.
 package struct CallReader {
   private let json: JSONDocument
   /// The name of the call or event.
@@ -21,7 +21,7 @@ package struct CallReader {
 
   func has(_ key: String) -> Bool { json.member(key, of: .root) != nil }
 
-  /// Whether the line has an optional member, which is listed among its members in any case.
+  /// A Boolean value indicating whether the line has an optional member; adds it to ``members``.
   mutating func takes(_ key: String) -> Bool {
     if !has(key) { members.append(key) }
     return has(key)
@@ -61,6 +61,14 @@ package struct CallReader {
       if let number = UInt64(digits) ?? json.number(node).flatMap({ UInt64(exactly: $0) }) { return number }
     }
     fail(key, "a whole number, 0 or more,")
+    return 0
+  }
+
+  /// A colour, as 0xRRGGBBAA.
+  mutating func color(_ key: String) -> UInt32 {
+    let number = wholeNumber(key)
+    if let color = UInt32(exactly: number) { return color }
+    fail(key, "a colour of 32 bits")
     return 0
   }
 

@@ -1,16 +1,16 @@
 extension Player {
-  /// The number of events that a player keeps for a host that does not take them.
+  /// The maximum number of events that stay between two calls.
   static let keptEvents = 4096
 
   /// Takes the events since the last call, in order.
   ///
-  /// A player calls nobody: a host takes the events after each call, when the state is final. Events of a host that takes
-  /// none are dropped, all at once, before they number more than 4,096 and the events of one call.
+  /// Take the events after each call, when the state of the player is final. If more than 4,096 events remain, the next
+  /// call drops all of them.
   ///
-  /// - Complexity: O(1); the next event allocates a new list. ``drainEvents(_:)`` reuses the memory.
+  /// - Complexity: O(events); allocates the list, unlike ``drainEvents(_:)``.
   public func takeEvents() -> ContiguousArray<PlayerEvent> {
-    defer { events = [] }
-    return events
+    defer { settledEffects = [] }
+    return ContiguousArray(settledEffects.lazy.compactMap { $0.event })
   }
 
   /// Takes the events since the last call, in order, and passes each to a closure.
@@ -18,18 +18,18 @@ extension Player {
   /// - Parameter body: Receives an event; it may call the player, whose further events follow.
   /// - Complexity: O(events); allocates nothing.
   public func drainEvents(_ body: (PlayerEvent) -> Void) {
-    while !events.isEmpty {
-      var batch: ContiguousArray<PlayerEvent> = []
-      swap(&batch, &spareEvents)
-      swap(&batch, &events)
-      for event in batch { body(event) }
+    while !settledEffects.isEmpty {
+      var batch: ContiguousArray<PlayerEffect> = []
+      swap(&batch, &spareEffects)
+      swap(&batch, &settledEffects)
+      for index in batch.indices { if case .notify(let event) = batch[index] { body(event) } }
       batch.removeAll(keepingCapacity: batch.count <= Self.keptEvents)
-      swap(&batch, &spareEvents)
+      swap(&batch, &spareEffects)
     }
   }
 
-  /// Drops events that nobody has taken, before a call adds others.
+  /// Drops the remaining events if there are too many.
   func dropUntakenEvents() {
-    if events.count > Self.keptEvents { events.removeAll(keepingCapacity: true) }
+    if settledEffects.count > Self.keptEvents { settledEffects.removeAll(keepingCapacity: true) }
   }
 }

@@ -3,20 +3,20 @@ import LottieRenderer
 internal import VectorRaster
 
 extension Player {
-  /// Performs a call, which is the only way in which a player changes.
+  /// Performs a call.
   ///
-  /// - Returns: Whether the call was performed, and the reason if not: a refused call changes nothing, unless only parts
-  ///   of it were refused.
-  /// - Complexity: As the method of the same name; ticks, gestures and frames do not allocate once their events are
-  ///   drained.
+  /// A refused call changes nothing, unless ``PlayerError/isPartial`` is set.
+  ///
+  /// - Returns: The answer, with the reason of a refusal.
+  /// - Complexity: As the method of the same name. Ticks, gestures and frames don't allocate if the host drains events.
   @discardableResult
-  public func perform(_ call: PlayerCall) -> PlayerAnswer {
+  public func perform(_ call: consuming PlayerCall) -> PlayerAnswer {
     #if DEBUG
-      onCall?(call)
+      onCall?(copy call)
     #endif
     dropUntakenEvents()
     do throws(PlayerError) {
-      try carryOut(call)
+      try carryOut(consume call)
     } catch {
       settle()
       return .refused(error)
@@ -25,8 +25,8 @@ extension Player {
     return .accepted
   }
 
-  private func carryOut(_ call: PlayerCall) throws(PlayerError) {
-    switch call {
+  private func carryOut(_ call: consuming PlayerCall) throws(PlayerError) {
+    switch consume call {
     case .load(let content): try take(content)
     case .loadAnimation(let id): try showAnimation(id)
 
@@ -73,33 +73,38 @@ extension Player {
     case .resetSlot(let id): try restoreSlot(id)
     case .resetSlots: restoreAllSlots()
 
-    case .loadMachine, .loadMachineData, .loadMachineDefinition: try installMachine(call)
+    case .loadMachine(let id): try installMachine(.loadMachine(id: id))
+    case .loadMachineData(let json): try installMachine(.loadMachineData(json))
+    case .loadMachineDefinition(let machine): try installMachine(.loadMachineDefinition(machine))
     case .unloadMachine: removeStateMachine()
     case .startMachine(let policy): try start(policy)
     case .stopMachine: guard session.stop() else { throw .noMachine }
     case .setInput(let name, let value):
       if let refusal = session.set(name, to: value) { throw reason(refusal, name, value.type) }
-    case .setInputAt(let place, let value):
-      if let refusal = session.set(place, to: value) {
-        if refusal == .unknown { throw .invalid("the token is of another state machine") }
-        throw reason(refusal, "", value.type)
-      }
+    case .setInputAt(let input, let value):
+      guard let refusal = session.set(input, to: value) else { break }
+      let isForeign = session.machine.map { $0 !== input.machine } ?? false
+      throw isForeign
+        ? .invalid("the token is of another state machine") : reason(refusal, input.name, value.type)
     case .resetInput(let name):
       if let refusal = session.reset(name) { throw reason(refusal, name, nil) }
     case .overrideState(let name):
       guard session.override(to: name) else { throw refusal(ofState: name) }
     case .setSeed(let seed): session.setSeed(seed)
-    case .postComplete: guard session.postComplete() else { throw refusalOfGestures ?? .machineNotRunning }
-    case .postLoopComplete:
-      guard session.postLoopComplete() else { throw refusalOfGestures ?? .machineNotRunning }
-    case .post(let gesture, let x, let y):
-      guard carryOut(gesture, x, y) else { throw refusalOfGestures ?? .machineNotRunning }
+    case .postComplete: try requireMachine(session.postComplete())
+    case .postLoopComplete: try requireMachine(session.postLoopComplete())
+    case .post(let gesture, let x, let y): try requireMachine(carryOut(gesture, x, y))
     case .postOnLayer(let gesture, let layer):
       let point = try point(of: gesture, on: layer)
-      guard carryOut(gesture, point.x, point.y) else { throw refusalOfGestures ?? .machineNotRunning }
+      try requireMachine(carryOut(gesture, point.x, point.y))
 
     case .omitted(let reason): throw .insufficient("the recording lacks a call: \(reason)")
     }
+  }
+
+  /// Throws the reason of a call that the state machine did not accept.
+  private func requireMachine(_ isAccepted: Bool) throws(PlayerError) {
+    if !isAccepted { throw refusalOfGestures ?? .machineNotRunning }
   }
 
   private func changeStage(_ change: (inout DrawingStage) -> Void) {

@@ -5,10 +5,10 @@ public enum PlayerAnswer: Sendable, Hashable {
   /// The call was performed.
   case accepted
   /// The call was refused, as a whole or in part.
-  case refused(PlayerError)
+  indirect case refused(PlayerError)
 
   /// A Boolean value indicating whether the whole call was performed.
-  public var isAccepted: Bool { self == .accepted }
+  public var isAccepted: Bool { if case .accepted = self { true } else { false } }
 
   /// The reason of a refusal; nil for an accepted call.
   public var refusal: PlayerError? { if case .refused(let error) = self { error } else { nil } }

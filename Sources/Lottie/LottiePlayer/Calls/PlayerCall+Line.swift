@@ -124,7 +124,7 @@ extension PlayerCall {
     case .startMachine(let policy): (.start, Self.members(of: policy))
     case .stopMachine: (.stop, [])
     case .setInput(let name, let value): Self.parts(ofInput: name, value)
-    case .setInputAt(let input, let value): Self.parts(ofInput: input.name(value.type) ?? "", value)
+    case .setInputAt(let input, let value): Self.parts(ofInput: input.name, value)
     case .resetInput(let name): (.reset, [("input", .string(name))])
     case .overrideState(let state): (.override, [("state", .string(state))])
     case .setSeed(let value): (.seed, [("value", .source("\(value)"))])
@@ -287,7 +287,7 @@ extension PlayerCall {
     case .setViewport:
       let area = reader.optionalNumbers("area", count: 4)?.map(Self.integer)
       self = .setViewport(area.map { PlayerViewport(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) })
-    case .setBackground: self = .setBackground(UInt32(truncatingIfNeeded: reader.wholeNumber("value")))
+    case .setBackground: self = .setBackground(reader.color("value"))
     case .omitted: self = .omitted(reader.string("reason"))
     }
   }
@@ -333,11 +333,7 @@ extension PlayerCall {
     var values: [String: SlotValue] = [:]
     guard let document = try? JSONDocument(json) else { return .replaceSlots(values) }
     for (id, slot) in document.members(of: .root) {
-      let kind = document.member("kind", of: slot).flatMap { document.string($0) }
-      let value = document.member("p", of: slot).map { Array(document.source(of: $0)) } ?? []
-      do throws(PlayerError) {
-        values[id] = try SlotValue(json: value, kind: kind.flatMap { LottieDocument.SlotKind(rawValue: $0) })
-      } catch {
+      do throws(PlayerError) { values[id] = try SlotValue(document, slot) } catch {
         reader.note(.invalid("\(SlotValue.path(id)): \(error.message)"))
       }
     }
@@ -353,6 +349,22 @@ extension PlayerCall {
       reader.note(.invalid("\(error)"))
       return .unloadMachine
     }
+  }
+}
+
+extension SlotValue {
+  /// Reads an entry of `replaceSlots`: `{"kind":"scalar","p":{…}}`, whose kind is optional.
+  fileprivate init(_ document: JSONDocument, _ slot: JSONDocument.Node) throws(PlayerError) {
+    guard let property = document.member("p", of: slot) else {
+      throw .invalid("the value of a slot is written as {\"p\": {\"a\": 0, \"k\": 5}}")
+    }
+    var kind: LottieDocument.SlotKind?
+    if let name = document.member("kind", of: slot).flatMap({ document.string($0) }) {
+      kind = LottieDocument.SlotKind(rawValue: name)
+      let names = LottieDocument.SlotKind.allCases.map { $0.rawValue }
+      if kind == nil { throw .invalid(UnknownName.message("there is no kind of slots", name, names)) }
+    }
+    try self.init(json: Array(document.source(of: property)), kind: kind)
   }
 }
 

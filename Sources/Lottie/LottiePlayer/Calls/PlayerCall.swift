@@ -104,8 +104,8 @@ public enum PlayerCall: Sendable, Equatable {
   case stopMachine
   /// Sets an input; an event is fired.
   case setInput(String, StateMachineEngine.InputValue)
-  /// Sets an input at a location that was looked up once; a line contains its name.
-  case setInputAt(StateMachineEngine.InputPlace, StateMachineEngine.InputValue)
+  /// Sets the input of a token, whose name was looked up once; a line contains the name.
+  case setInputAt(StateMachineEngine.InputLocation, StateMachineEngine.InputValue)
   /// Resets an input to its declared value.
   case resetInput(String)
   /// Enters a state, whatever the guards say.

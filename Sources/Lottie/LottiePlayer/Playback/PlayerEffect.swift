@@ -22,6 +22,9 @@ public enum PlayerEffect: Sendable, Hashable {
   /// Release the poses and pictures of a tween that has ended.
   case endTween
 
+  /// The event to report; nil for other effects.
+  var event: PlayerEvent? { if case .notify(let event) = self { event } else { nil } }
+
   /// Whether it changes the theme, which stays when another animation is shown.
   var isOfTheme: Bool {
     switch self {

@@ -186,7 +186,7 @@ extension Player {
   public func setInput<Value: StateMachineInput>(
     _ input: StateMachineEngine.InputToken<Value>, to value: Value
   ) -> Bool {
-    perform(.setInputAt(input.place, value.inputValue)).isAccepted
+    perform(.setInputAt(input.location, value.inputValue)).isAccepted
   }
 
   /// Fires an event input by a token.
@@ -194,7 +194,7 @@ extension Player {
   /// - Returns: Whether it was fired; false for a token of another machine.
   @discardableResult
   public func fire(_ input: StateMachineEngine.InputToken<Void>) -> Bool {
-    perform(.setInputAt(input.place, .event)).isAccepted
+    perform(.setInputAt(input.location, .event)).isAccepted
   }
 
   /// Whether the state machine that is loaded records which transitions it tries, for ``takeTrials()``.

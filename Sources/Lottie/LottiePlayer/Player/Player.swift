@@ -74,10 +74,10 @@ public final class Player {
 
   /// The machine and the playback; no call on a session reaches code that has the player.
   var session: PlayerSession
-  /// The events that the host has not taken yet.
-  var events: ContiguousArray<PlayerEvent> = []
-  /// Memory for events that the host takes.
-  var spareEvents: ContiguousArray<PlayerEvent> = []
+  /// The effects since the host took events, all carried out; only their events matter.
+  var settledEffects: ContiguousArray<PlayerEffect> = []
+  /// Memory for effects whose events the host takes.
+  var spareEffects: ContiguousArray<PlayerEffect> = []
   /// Memory for the effects of a call.
   private var effects: ContiguousArray<PlayerEffect> = []
   var package: PackageAnimations?
@@ -139,7 +139,12 @@ public final class Player {
     repeat {
       swap(&effects, &session.context.effects)
       carryOutEffects()
-      effects.removeAll(keepingCapacity: effects.count <= Self.keptEvents)
+      if settledEffects.isEmpty {
+        swap(&settledEffects, &effects)
+      } else {
+        settledEffects += effects
+        effects.removeAll(keepingCapacity: effects.count <= Self.keptEvents)
+      }
     } while !session.context.effects.isEmpty
     if isInPointerEvent { return }
     followPicture()
@@ -152,10 +157,9 @@ public final class Player {
   private func carryOutEffects() {
     let firstVisible = effects.lastIndex { if case .showAnimation = $0 { true } else { false } } ?? 0
     for index in effects.indices {
-      if case .notify(let event) = effects[index] {
-        events.append(event)
-      } else if index >= firstVisible || effects[index].isOfTheme, let event = carryOut(effects[index]) {
-        events.append(event)
+      if case .notify = effects[index] { continue }
+      if index >= firstVisible || effects[index].isOfTheme, let event = carryOut(effects[index]) {
+        effects[index] = .notify(event)
       }
     }
   }

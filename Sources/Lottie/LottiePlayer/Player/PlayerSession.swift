@@ -26,10 +26,10 @@ struct PlayerSession {
   }
 
   mutating func set(
-    _ place: StateMachineEngine.InputPlace, to value: StateMachineEngine.InputValue
+    _ location: StateMachineEngine.InputLocation, to value: StateMachineEngine.InputValue
   ) -> StateMachineEngine.InputRefusal? {
     guard machine != nil else { return .notRunning }
-    return engine?.set(place, to: value, &context)
+    return engine?.set(location, to: value, &context)
   }
 
   mutating func reset(_ name: String) -> StateMachineEngine.InputRefusal? {

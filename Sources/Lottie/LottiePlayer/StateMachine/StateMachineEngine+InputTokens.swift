@@ -6,32 +6,34 @@ extension StateMachineEngine {
   /// A token belongs to its machine: every other one refuses it, even a copy that was loaded again. Tokens of one
   /// machine are valid for every copy of its engine. `Value` is the type of the input; `Void` is for events.
   public struct InputToken<Value>: Sendable {
-    @usableFromInline let place: InputPlace
+    /// The location of the input, for ``PlayerCall/setInputAt(_:_:)``.
+    public let location: InputLocation
 
-    fileprivate init?(_ machine: SharedMachine, _ row: Int32) {
+    fileprivate init?(_ machine: SharedMachine, _ type: InputType, _ row: Int32) {
       if row < 0 { return nil }
-      place = InputPlace(machine: machine, row: row)
+      location = InputLocation(machine: machine, type: type, row: row)
     }
   }
 
-  /// The location of an input: its machine, and its index among the inputs of its type.
-  public struct InputPlace: Sendable, Equatable {
+  /// The location of an input: its machine, its type, and its index among the inputs of that type.
+  public struct InputLocation: Sendable, Equatable {
     let machine: SharedMachine
+    let type: InputType
     let row: Int32
 
-    /// Whether two locations are the same in the same loaded machine.
-    public static func == (a: InputPlace, b: InputPlace) -> Bool { a.machine === b.machine && a.row == b.row }
+    /// A Boolean value indicating whether two locations are the same in the same loaded machine.
+    public static func == (a: InputLocation, b: InputLocation) -> Bool {
+      a.machine === b.machine && a.type == b.type && a.row == b.row
+    }
 
-    /// The name of the input; nil if the machine has no such input of the type.
-    func name(_ type: InputType) -> String? {
-      let names =
-        switch type {
-        case .numeric: machine.tables.numbers.names.names
-        case .string: machine.tables.strings.names.names
-        case .boolean: machine.tables.booleans.names.names
-        case .event: machine.tables.events.names
-        }
-      return names.indices.contains(Int(row)) ? names[Int(row)] : nil
+    /// The name of the input.
+    public var name: String {
+      switch type {
+      case .numeric: machine.tables.numbers.names.names[Int(row)]
+      case .string: machine.tables.strings.names.names[Int(row)]
+      case .boolean: machine.tables.booleans.names.names[Int(row)]
+      case .event: machine.tables.events.names[Int(row)]
+      }
     }
   }
 
@@ -39,11 +41,11 @@ extension StateMachineEngine {
   public func input<Value: StateMachineInput>(
     _ name: String, as type: Value.Type = Value.self
   ) -> InputToken<Value>? {
-    InputToken(shared, shared.row(name, Value.inputType))
+    InputToken(shared, Value.inputType, shared.row(name, Value.inputType))
   }
 
   /// The token of an event input; nil if none has the name.
-  public func event(_ name: String) -> InputToken<Void>? { InputToken(shared, shared.eventRow(name)) }
+  public func event(_ name: String) -> InputToken<Void>? { InputToken(shared, .event, shared.eventRow(name)) }
 
   /// Sets an input, and takes the transitions that follow.
   ///
@@ -53,7 +55,7 @@ extension StateMachineEngine {
   public mutating func set<Value: StateMachineInput>(
     _ input: InputToken<Value>, to value: Value, _ context: inout PlaybackContext
   ) -> InputRefusal? {
-    set(input.place, to: value.inputValue, &context)
+    set(input.location, to: value.inputValue, &context)
   }
 
   /// Fires an event input, and takes the transitions that follow.
@@ -61,24 +63,24 @@ extension StateMachineEngine {
   /// - Returns: Nil, or the reason why it was not fired: ``InputRefusal/unknown`` for a token of another machine.
   @discardableResult
   public mutating func fire(_ input: InputToken<Void>, _ context: inout PlaybackContext) -> InputRefusal? {
-    set(input.place, to: .event, &context)
+    set(input.location, to: .event, &context)
   }
 
-  /// Sets the input at a location whose type is that of the value.
+  /// Sets the input at a location.
   @usableFromInline
   mutating func set(
-    _ place: InputPlace, to value: InputValue, _ context: inout PlaybackContext
+    _ location: InputLocation, to value: InputValue, _ context: inout PlaybackContext
   ) -> InputRefusal? {
     work = MachineWork()
     if refusesInputs { return .tweening }
-    guard place.machine === shared else { return .unknown }
+    guard location.machine === shared, location.type == value.type else { return .unknown }
     switch value {
-    case .numeric(let number): store(place.row, number, &context)
-    case .string(let text): store(place.row, text, &context)
-    case .boolean(let flag): store(place.row, flag, &context)
+    case .numeric(let number): store(location.row, number, &context)
+    case .string(let text): store(location.row, text, &context)
+    case .boolean(let flag): store(location.row, flag, &context)
     case .event:
       guard takesCalls else { return .notRunning }
-      fire(place.row, &context)
+      fire(location.row, &context)
     }
     runPipeline(&context)
     return nil

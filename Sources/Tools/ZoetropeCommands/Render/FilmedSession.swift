@@ -47,15 +47,17 @@ struct FilmedSession {
   func play(_ player: Player, into film: inout PlayedFilm) async throws(CommandError) -> [Diagnostic] {
     var refusals: [Diagnostic] = []
     var count = 0
-    var place = ""
+    var location = ""
     // Nobody reads the trace.
     let simulation = Simulation(player, showsPlayerEvents: false, traceLimit: 0)
     simulation.trace.onRefusal = { call, reason in
       count += 1
-      if count <= Self.maximumRefusals { refusals.append(.refusal(place, "\(call) was refused: \(reason)")) }
+      if count <= Self.maximumRefusals {
+        refusals.append(.refusal(location, "\(call) was refused: \(reason)"))
+      }
     }
     for line in calls {
-      place = line.location
+      location = line.location
       if let time = try Self.duration(of: line) {
         try await film.pass(milliseconds: time)
       } else {
@@ -82,8 +84,8 @@ struct FilmedSession {
 extension Diagnostic {
   /// A call of a script that the player refused.
   ///
-  /// - Parameter place: The file and the line of the call.
-  fileprivate static func refusal(_ place: String, _ message: String) -> Diagnostic {
-    Diagnostic(feature: "script", path: place, message: message)
+  /// - Parameter location: The file and the line of the call.
+  fileprivate static func refusal(_ location: String, _ message: String) -> Diagnostic {
+    Diagnostic(feature: "script", path: location, message: message)
   }
 }
