@@ -129,9 +129,20 @@ public final class Player {
     session = PlayerSession(
       context: PlaybackContext(timeline: Timeline(dialect: options.dialect)))
     session.context.timeline.reducedMotion = options.reducedMotion
+    reserveEffects(16)
   }
 
   // MARK: Effects
+
+  /// Allocates the buffers for effects, which change roles from call to call.
+  ///
+  /// Otherwise, each buffer grows when its turn comes, and thus also after the first pass.
+  private func reserveEffects(_ count: Int) {
+    effects.reserveCapacity(count)
+    session.context.effects.reserveCapacity(count)
+    settledEffects.reserveCapacity(count)
+    spareEffects.reserveCapacity(count)
+  }
 
   /// Carries out the effects of the engines, and keeps their events for the host.
   func settle() {
