@@ -13,12 +13,12 @@ let settings: [SwiftSetting] = [
 // Maths without Foundation needs libm on Linux.
 let maths: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
-/// A library in a room: its sources are in `Sources/ROOM/NAME`.
+/// A library in a group: its sources are in `Sources/GROUP/NAME`.
 func library(
-  _ name: String, in room: String, uses dependencies: [Target.Dependency] = [], links: [LinkerSetting] = []
+  _ name: String, in group: String, uses dependencies: [Target.Dependency] = [], links: [LinkerSetting] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: "Sources/\(room)/\(name)", swiftSettings: settings,
+    name: name, dependencies: dependencies, path: "Sources/\(group)/\(name)", swiftSettings: settings,
     linkerSettings: links)
 }
 
@@ -63,17 +63,16 @@ func tests(
     plugins: plugins)
 }
 
-// MARK: Rooms
+// MARK: Groups
 
 /// What everything else stands on, and C.
 let base: [Target] = [
   library("PlainMath", in: "Base", links: maths),
-  library("Locking", in: "Base"),
-  library("HostFiles", in: "Base"),
-  library("HostSockets", in: "Base"),
+  library("Host", in: "Base"),
   library("ZoetropeJSON", in: "Base"),
   library("ZoetropeDeflate", in: "Base"),
   library("StateGraph", in: "Base", uses: ["ZoetropeJSON"]),
+  library("GraphTools", in: "Base", uses: ["ZoetropeJSON", "StateGraph"]),
   systemLibrary("CZoetropePNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
   systemLibrary("CZoetropeJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev", brew: "jpeg-turbo"),
   systemLibrary("CZoetropeWebP", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
@@ -83,11 +82,11 @@ let base: [Target] = [
 
 /// Paths to pixels and pixels to files, without Lottie.
 let drawing: [Target] = [
-  library("VectorRaster", in: "Drawing", uses: ["PlainMath", "Locking"], links: maths),
+  library("VectorRaster", in: "Drawing", uses: ["PlainMath", "Host"], links: maths),
   library("PNGWriter", in: "Drawing", uses: ["ZoetropeDeflate", "VectorRaster"]),
 ]
 
-/// Lottie and dotLottie: files, pictures, the player, and the façade by the names people know.
+/// Lottie documents, and the pictures that they describe.
 let lottie: [Target] = [
   library("LottieFormat", in: "Lottie", uses: ["ZoetropeJSON"]),
   library("LottieExpressions", in: "Lottie", uses: ["PlainMath"]),
@@ -102,27 +101,35 @@ let lottie: [Target] = [
   library(
     "LottieFonts", in: "Lottie",
     uses: [
-      "HostFiles", "Locking", "VectorRaster", "LottieFormat", "LottieRenderer", fonts("CZoetropeHarfBuzz"),
+      "Host", "VectorRaster", "LottieFormat", "LottieRenderer", fonts("CZoetropeHarfBuzz"),
       fonts("CZoetropeFontconfig"),
     ]),
-  library("DotLottieFormat", in: "Lottie", uses: ["ZoetropeJSON", "ZoetropeDeflate", "LottieFormat"]),
+]
+
+/// Packages, and the player of their animations and state machines.
+let player: [Target] = [
+  library("DotLottieFormat", in: "Player", uses: ["ZoetropeJSON", "ZoetropeDeflate", "LottieFormat"]),
   library(
-    "LottiePlayer", in: "Lottie",
+    "LottiePlayer", in: "Player",
     uses: ["PlainMath", "ZoetropeJSON", "VectorRaster", "LottieFormat", "LottieRenderer", "DotLottieFormat"]),
   library(
-    "DotLottieInspection", in: "Lottie",
+    "DotLottieInspection", in: "Player",
     uses: [
-      "ZoetropeJSON", "StateGraph", "VectorRaster", "LottieFormat", "LottieRenderer", "DotLottieFormat",
-      "LottiePlayer",
+      "ZoetropeJSON", "StateGraph", "GraphTools", "VectorRaster", "LottieFormat", "LottieRenderer",
+      "DotLottieFormat", "LottiePlayer",
     ]),
+]
+
+/// The façade by the names people know, with views.
+let screen: [Target] = [
   library(
-    "DotLottie", in: "Lottie",
+    "DotLottie", in: "Screen",
     uses: [
-      "Locking", "HostFiles", "HostSockets", "ZoetropeJSON", "VectorRaster", "LottieFormat",
+      "Host", "ZoetropeJSON", "VectorRaster", "LottieFormat",
       "LottieRenderer", "LottieImageCodecs", "LottieFonts", "DotLottieFormat", "LottiePlayer",
     ]),
   library(
-    "LottieCompatibility", in: "Lottie",
+    "LottieCompatibility", in: "Screen",
     uses: [
       "VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs", "LottieFonts", "LottiePlayer",
       "DotLottie",
@@ -131,11 +138,9 @@ let lottie: [Target] = [
 
 /// State machines for ordinary Swift code; nothing of Lottie uses them.
 let machines: [Target] = [
-  library("StateMachines", in: "Machines", uses: ["Locking", "StateGraph"]),
+  library("StateMachines", in: "Machines", uses: ["Host", "StateGraph", "GraphTools"]),
   library("Statecharts", in: "Machines", uses: ["StateGraph", "StateMachines"]),
-  library("MachineHistory", in: "Machines", uses: ["StateGraph", "StateMachines"]),
-  library("StateDiagrams", in: "Machines", uses: ["ZoetropeJSON", "StateGraph"]),
-  library("StateInterchange", in: "Machines", uses: ["ZoetropeJSON", "StateGraph", "StateDiagrams"]),
+  library("StateInterchange", in: "Machines", uses: ["ZoetropeJSON", "StateGraph", "GraphTools"]),
 ]
 
 /// Machines that move the views of an application.
@@ -156,28 +161,28 @@ let tools: [Target] = [
   library(
     "ZoetropeStudio", in: "Tools",
     uses: [
-      "Locking", "HostFiles", "HostSockets", "ZoetropeJSON", studio("FlyingFox", of: "FlyingFox"),
+      "Host", "ZoetropeJSON", studio("FlyingFox", of: "FlyingFox"),
       studio("FlyingSocks", of: "FlyingFox"),
     ]),
   library(
     "ZoetropeCommands", in: "Tools",
     uses: [
-      "Locking", "HostFiles", "ZoetropeJSON", "ZoetropeDeflate", "StateGraph", "VectorRaster", "PNGWriter",
+      "Host", "ZoetropeJSON", "ZoetropeDeflate", "StateGraph", "VectorRaster", "PNGWriter",
       "LottieFormat", "LottieRenderer", "LottieImageCodecs", "LottieFonts", "DotLottieFormat", "LottiePlayer",
       "DotLottieInspection",
-      "StateDiagrams", "StateInterchange", "ViewMachines", "ViewStages", "ZoetropeCodegenCore",
+      "GraphTools", "StateInterchange", "ViewMachines", "ViewStages", "ZoetropeCodegenCore",
       tool("ArgumentParser", of: "swift-argument-parser"), tool("Subprocess", of: "swift-subprocess"),
     ]),
   program("zoetrope", at: "Sources/Tools/zoetrope", uses: ["ZoetropeCommands"]),
   program(
     "zoetrope-studio", at: "Sources/Tools/zoetrope-studio",
     uses: [
-      "Locking", "HostFiles", "DotLottieFormat", "DotLottieInspection", "ZoetropeStudio", "ZoetropeCommands",
+      "Host", "DotLottieFormat", "DotLottieInspection", "ZoetropeStudio", "ZoetropeCommands",
       tool("ArgumentParser", of: "swift-argument-parser"),
     ]),
   program(
     "zoetrope-codegen", at: "Sources/Tools/zoetrope-codegen",
-    uses: ["HostFiles", "ZoetropeJSON", "LottieFormat", "ZoetropeCodegenCore"]),
+    uses: ["Host", "ZoetropeJSON", "LottieFormat", "ZoetropeCodegenCore"]),
   .plugin(name: "ZoetropeCodegen", capability: .buildTool(), dependencies: ["zoetrope-codegen"]),
 ]
 
@@ -200,7 +205,7 @@ let testing: [Target] = [
     "zoetrope-fuzz", at: "Tests/Fuzz",
     uses: [
       "StateGraph", "VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs", "LottieFonts",
-      "DotLottieFormat", "LottiePlayer", "DotLottieInspection", "StateDiagrams", "StateInterchange",
+      "DotLottieFormat", "LottiePlayer", "DotLottieInspection", "GraphTools", "StateInterchange",
       "StateMachines",
       "ViewMachines", "ViewStages", "ZoetropeCodegenCore", "ZoetropeCommands", "PlayerExercise",
     ]),
@@ -223,32 +228,32 @@ let testing: [Target] = [
     of: "LottiePlayer",
     use: [
       "StateGraph", "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer", "LottieImageCodecs",
-      "DotLottieFormat", "LottiePlayer", "DotLottieInspection", "StateDiagrams", "PlayerExercise",
+      "DotLottieFormat", "LottiePlayer", "DotLottieInspection", "GraphTools", "PlayerExercise",
     ]),
   tests(
     of: "DotLottie",
     use: [
-      "Locking", "StateGraph", "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer",
+      "Host", "StateGraph", "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer",
       "LottieFonts", "DotLottieFormat", "LottiePlayer", "DotLottieInspection", "DotLottie", "StateMachines",
     ]),
   tests(
     of: "LottieCompatibility",
     use: [
-      "Locking", "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer", "LottieFonts", "LottiePlayer",
+      "Host", "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer", "LottieFonts", "LottiePlayer",
       "DotLottie", "LottieCompatibility",
     ]),
-  tests(of: "HostFiles", use: ["HostFiles"]),
+  tests(of: "Host", use: ["Host"]),
   tests(
     of: "StateGraph",
-    use: ["StateGraph", "StateMachines", "Statecharts", "StateDiagrams", "StateInterchange"]),
+    use: ["StateGraph", "StateMachines", "Statecharts", "GraphTools", "StateInterchange"]),
   tests(
     of: "StateMachines",
     use: [
-      "Locking", "StateGraph", "StateMachines", "Statecharts", "MachineHistory", "StateDiagrams",
+      "Host", "StateGraph", "StateMachines", "Statecharts", "GraphTools",
       "StateInterchange",
     ],
     plugins: [.plugin(name: "ZoetropeCodegen")]),
-  tests(of: "ViewMachines", use: ["StateGraph", "ViewMachines"]),
+  tests(of: "ViewMachines", use: ["StateGraph", "GraphTools", "ViewMachines"]),
   tests(
     of: "ViewStages",
     use: ["VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer", "ViewMachines", "ViewStages"]),
@@ -258,10 +263,10 @@ let testing: [Target] = [
   tests(
     of: "ZoetropeCommands",
     use: [
-      "HostFiles", "Locking", "StateGraph", "ZoetropeDeflate", "VectorRaster", "PNGWriter", "LottieFormat",
+      "Host", "StateGraph", "ZoetropeDeflate", "VectorRaster", "PNGWriter", "LottieFormat",
       "DotLottieFormat", "LottiePlayer", "ViewMachines", "ZoetropeCommands",
     ]),
-  tests(of: "ZoetropeStudio", use: ["Locking", "HostFiles", "ZoetropeJSON", "ZoetropeStudio"]),
+  tests(of: "ZoetropeStudio", use: ["Host", "ZoetropeJSON", "ZoetropeStudio"]),
 ]
 
 /// The tests that `make test-release` builds: those that count allocations, which a debug build makes in places of its
@@ -313,8 +318,8 @@ let package = Package(
     .library(name: "LottieImageCodecs", targets: ["LottieImageCodecs"]),
     .library(name: "LottieFonts", targets: ["LottieFonts"]),
     .library(name: "PNGWriter", targets: ["PNGWriter"]),
-    .library(name: "StateMachines", targets: ["StateMachines", "Statecharts", "MachineHistory"]),
-    .library(name: "StateGraph", targets: ["StateGraph", "StateDiagrams", "StateInterchange"]),
+    .library(name: "StateMachines", targets: ["StateMachines", "Statecharts"]),
+    .library(name: "StateGraph", targets: ["StateGraph", "GraphTools", "StateInterchange"]),
     .library(name: "ViewMachines", targets: ["ViewMachines"]),
     .library(name: "ViewStages", targets: ["ViewStages", "ViewMachines"]),
     .library(name: "_AllocationCounter", targets: ["CAllocationCounter"]),
@@ -337,7 +342,7 @@ let package = Package(
   ]
     + (wantsDocumentation
       ? [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")] : []),
-  targets: base + drawing + lottie + machines + views + tools + testing,
+  targets: base + drawing + lottie + player + screen + machines + views + tools + testing,
   swiftLanguageModes: [.v6]
 )
 

@@ -1,5 +1,5 @@
 // A machine as a picture, and as files for other tools.
-import StateDiagrams
+import GraphTools
 import StateGraph
 import StateInterchange
 import StateMachines

@@ -1,5 +1,4 @@
 // Snapshots, records and undo.
-import MachineHistory
 import StateMachines
 
 enum Wizard: TransitionFunction {

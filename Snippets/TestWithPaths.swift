@@ -1,4 +1,5 @@
 // Checking a machine's table, walking it along paths, and at random.
+import GraphTools
 import StateGraph
 import StateMachines
 

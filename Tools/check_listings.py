@@ -9,8 +9,8 @@ import sys
 
 FOLDER = pathlib.Path("Tests/Listings")
 PAGES = [
-    "Sources/Lottie/DotLottie/Documentation.docc/MigratingFromDotLottieIOS.md",
-    "Sources/Lottie/DotLottie/Documentation.docc/MigratingFromLottieIOS.md",
+    "Sources/Screen/DotLottie/Documentation.docc/MigratingFromDotLottieIOS.md",
+    "Sources/Screen/DotLottie/Documentation.docc/MigratingFromLottieIOS.md",
     "Sources/Machines/StateMachines/Documentation.docc/MigratingToTypedMachines.md",
     "Sources/Views/ViewMachines/Documentation.docc/MigratingFromSKAnimationMachine.md",
 ]

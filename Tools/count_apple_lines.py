@@ -3,7 +3,7 @@ import pathlib
 import sys
 
 LIMIT = 2000
-FOLDERS = ["Sources/Lottie/DotLottie/Views", "Sources/Lottie/LottieCompatibility"]
+FOLDERS = ["Sources/Screen/DotLottie/Views", "Sources/Screen/LottieCompatibility"]
 
 
 def lines(text):

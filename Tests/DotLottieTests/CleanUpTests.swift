@@ -1,7 +1,7 @@
 import Dispatch
 import DotLottie
 import Foundation
-import Locking
+import Host
 import Testing
 
 /// The screen of the migration page, which cleans up in its `deinit`, observing the machine itself.

@@ -1,6 +1,6 @@
 import DotLottie
 import Foundation
-import Locking
+import Host
 import Testing
 
 /// Every member about packages, themes and slots.

@@ -1,7 +1,7 @@
 import DotLottie
 import DotLottieFormat
 import Foundation
-import Locking
+import Host
 import Observation
 import StateMachines
 import TestSupport

@@ -6,13 +6,13 @@ import Testing
 /// What the documentation promises of the whole interface.
 struct DocumentationTests {
   private func text(_ path: String) throws -> String {
-    try String(contentsOfFile: PackageFiles.root + "/Sources/Lottie/DotLottie/" + path, encoding: .utf8)
+    try String(contentsOfFile: PackageFiles.root + "/Sources/Screen/DotLottie/" + path, encoding: .utf8)
   }
 
   /// The Swift files of a folder.
   private func files(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(
-      atPath: PackageFiles.root + "/Sources/Lottie/DotLottie/" + folder
+      atPath: PackageFiles.root + "/Sources/Screen/DotLottie/" + folder
     )
     .filter { $0.hasSuffix(".swift") }.sorted().map { "\(folder)/\($0)" }
   }

@@ -1,10 +1,10 @@
 import DotLottie
 import DotLottieFormat
 import Foundation
-import Locking
+import Host
 import LottieRenderer
-import Testing
 import TestSupport
+import Testing
 
 /// What waits for an animation is done in the order in which it was asked, and told when it is done.
 @MainActor

@@ -1,8 +1,8 @@
 @testable import DotLottie
 import Foundation
-import Locking
-import Testing
+import Host
 import TestSupport
+import Testing
 
 /// When a server is asked again, and when what is kept will do.
 struct RemoteCacheTests {

@@ -1,6 +1,6 @@
 @testable import DotLottie
 import Foundation
-import Locking
+import Host
 import TestSupport
 import Testing
 

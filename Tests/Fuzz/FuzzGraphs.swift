@@ -1,5 +1,5 @@
 import DotLottieInspection
-import StateDiagrams
+import GraphTools
 import StateGraph
 import StateInterchange
 import StateMachines

@@ -180,7 +180,6 @@ extension FuzzSeeds {
     """
 
   private static let source = """
-    import StateMachines
     struct Life: MachineSymbols {
       enum State: MachineSymbol, CaseIterable { case pending, active, `default` }
       enum Event: MachineValue { case activate, load(id: Int, [State: Self]), run(() -> Void) }

@@ -1,6 +1,6 @@
 import DotLottie
 import Foundation
-import Locking
+import Host
 import LottieCompatibility
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import StateDiagrams
+import GraphTools
 import StateGraph
 import StateMachines
 import Testing

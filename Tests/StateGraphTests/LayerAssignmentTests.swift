@@ -1,6 +1,6 @@
 import Testing
 
-@testable import StateDiagrams
+@testable import GraphTools
 
 /// The layers of a diagram's states.
 @Suite struct LayerAssignmentTests {

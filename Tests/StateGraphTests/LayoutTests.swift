@@ -1,4 +1,4 @@
-import StateDiagrams
+import GraphTools
 import StateGraph
 import StateMachines
 import TestSupport

@@ -1,7 +1,6 @@
 #if Studio
   import Foundation
-  import HostFiles
-  import Locking
+  import Host
   import TestSupport
   import Testing
 

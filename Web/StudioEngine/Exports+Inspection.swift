@@ -2,7 +2,7 @@ import DotLottieFormat
 import DotLottieInspection
 import LottieFormat
 import LottieRenderer
-import StateDiagrams
+import GraphTools
 import StateGraph
 import ViewMachines
 import ViewStages

@@ -1,7 +1,6 @@
 #if Fonts && os(Linux)
   import CZoetropeFontconfig
-  import HostFiles
-  import Locking
+  import Host
   import LottieFormat
   import LottieRenderer
 

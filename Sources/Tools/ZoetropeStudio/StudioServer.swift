@@ -2,9 +2,7 @@
   import Dispatch
   import FlyingSocks
   import Foundation
-  import HostFiles
-  import HostSockets
-  import Locking
+  import Host
 
   #if canImport(Glibc)
     import Glibc

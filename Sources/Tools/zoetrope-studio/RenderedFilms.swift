@@ -1,7 +1,6 @@
 #if Studio && (os(macOS) || os(Linux))
   import DotLottieFormat
-  import HostFiles
-  import Locking
+  import Host
   import ZoetropeCommands
   import ZoetropeStudio
 

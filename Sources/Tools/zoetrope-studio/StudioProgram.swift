@@ -1,5 +1,5 @@
 import ArgumentParser
-import HostFiles
+import Host
 import ZoetropeCommands
 
 #if Studio && (os(macOS) || os(Linux))

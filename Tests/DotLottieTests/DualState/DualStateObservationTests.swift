@@ -1,9 +1,9 @@
 @testable import DotLottie
-import Locking
+import Host
 import LottieRenderer
 import Observation
-import Testing
 import TestSupport
+import Testing
 
 /// What a control says of itself can be observed, and is told of when it changes, and only then.
 @MainActor

@@ -1,7 +1,7 @@
 @testable import DotLottie
 import DotLottieFormat
 import Foundation
-import Locking
+import Host
 import LottieRenderer
 import StateMachines
 import TestSupport

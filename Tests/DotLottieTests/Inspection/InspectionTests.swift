@@ -1,6 +1,6 @@
 #if DEBUG
   import Foundation
-  import Locking
+  import Host
   import TestSupport
   import Testing
 

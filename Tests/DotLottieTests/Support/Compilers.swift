@@ -1,5 +1,5 @@
 import DotLottie
-import Locking
+import Host
 import LottieRenderer
 
 /// Compiles when it is told to, and not before.

@@ -1,5 +1,5 @@
 import Foundation
-import Locking
+import Host
 
 /// A web server on this computer's own address: it answers, fails, stalls or lies.
 ///

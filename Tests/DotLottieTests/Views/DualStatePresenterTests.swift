@@ -1,10 +1,10 @@
 import DotLottieFormat
 import Foundation
-import Locking
+import Host
 import LottiePlayer
 import Observation
-import Testing
 import TestSupport
+import Testing
 import VectorRaster
 
 @testable import DotLottie

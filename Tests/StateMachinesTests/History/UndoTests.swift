@@ -1,4 +1,3 @@
-import MachineHistory
 import StateMachines
 import Testing
 

@@ -1,4 +1,4 @@
-import Locking
+import Host
 import Testing
 
 @testable import ZoetropeCommands

@@ -1,4 +1,4 @@
-import HostFiles
+import Host
 import Testing
 
 @testable import ZoetropeCommands

@@ -1,6 +1,6 @@
 #if Studio
   import Foundation
-  import HostFiles
+  import Host
   import TestSupport
 
   @testable import ZoetropeStudio

@@ -2,6 +2,7 @@ import DotLottieFormat
 import DotLottieInspection
 import Lighthouse
 import LottiePlayer
+import GraphTools
 import StateGraph
 import StateMachines
 import Testing

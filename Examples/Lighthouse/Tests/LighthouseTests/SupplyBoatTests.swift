@@ -1,4 +1,5 @@
 import Lighthouse
+import GraphTools
 import StateGraph
 import StateMachines
 import Testing

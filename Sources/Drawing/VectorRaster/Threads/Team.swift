@@ -1,6 +1,6 @@
-#if canImport(Locking)
+#if canImport(Host)
   import Dispatch
-  import Locking
+  import Host
 #endif
 
 /// The calling thread and helpers that draw the pictures of one rasterizer together.
@@ -27,7 +27,7 @@ final class Team {
   /// Whether there are threads; where the answer is no, the compiler leaves out what is only for several.
   @inline(__always)
   static var isPossible: Bool {
-    #if canImport(Locking)
+    #if canImport(Host)
       HelperThread.isAvailable
     #else
       false
@@ -52,19 +52,19 @@ final class Team {
   private(set) var announced = 0
   /// The number of rounds that have ended.
   private(set) var rounds = 0
-  #if canImport(Locking)
+  #if canImport(Host)
     private let desk: Desk
   #endif
 
   /// Creates a team of 2 up to ``largestCount`` threads, which start when they are first needed.
   init(_ count: Int) {
     members = (1..<count).map { _ in Member() }
-    #if canImport(Locking)
+    #if canImport(Host)
       desk = Desk(mostHelpers: members.count)
     #endif
   }
 
-  #if canImport(Locking)
+  #if canImport(Host)
     deinit { desk.close() }
 
     /// Announces the items up to a number, and wakes helpers for them.
@@ -99,7 +99,7 @@ final class Team {
   #endif
 }
 
-#if canImport(Locking)
+#if canImport(Host)
   /// The place where the caller lays items and helpers take them.
   private final class Desk: @unchecked Sendable {
     private struct State {

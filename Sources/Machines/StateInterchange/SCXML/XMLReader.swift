@@ -1,4 +1,4 @@
-import StateDiagrams
+import GraphTools
 import StateGraph
 
 /// An XML element: its name, its attributes and its contents.

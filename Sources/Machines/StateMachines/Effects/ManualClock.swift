@@ -1,4 +1,4 @@
-import Locking
+import Host
 
 /// A clock that advances only on request: for tests, and for time other than the system's.
 ///

@@ -1,6 +1,6 @@
 #if canImport(Combine)
   public import Combine
-  import Locking
+  import Host
 
   /// The publisher of a model's states for Combine.
   @MainActor

@@ -1,7 +1,7 @@
 import Observation
 
 #if canImport(Combine)
-  import Locking
+  import Host
 #endif
 
 /// A machine for a user interface: on the main actor and observable, with effects and a clock.

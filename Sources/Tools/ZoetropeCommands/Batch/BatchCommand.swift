@@ -1,5 +1,5 @@
 import ArgumentParser
-import HostFiles
+import Host
 
 #if canImport(Glibc)
   import Glibc

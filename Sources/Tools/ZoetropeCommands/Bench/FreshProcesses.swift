@@ -1,5 +1,5 @@
 import Dispatch
-import Locking
+import Host
 import Subprocess
 
 #if canImport(Glibc)

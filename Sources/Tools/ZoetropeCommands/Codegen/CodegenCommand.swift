@@ -1,7 +1,8 @@
 import ArgumentParser
 import DotLottieFormat
-import HostFiles
+import Host
 import LottieFormat
+import GraphTools
 import StateGraph
 import ZoetropeCodegenCore
 import ZoetropeJSON

@@ -1,6 +1,6 @@
 import ArgumentParser
 import LottieFonts
-import StateDiagrams
+import GraphTools
 import StateGraph
 import StateInterchange
 

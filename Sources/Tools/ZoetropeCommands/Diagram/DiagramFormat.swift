@@ -1,5 +1,5 @@
 import ArgumentParser
-import StateDiagrams
+import GraphTools
 import StateGraph
 import StateInterchange
 

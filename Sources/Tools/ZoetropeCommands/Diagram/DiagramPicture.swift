@@ -2,7 +2,7 @@ import LottieFonts
 import LottieFormat
 import LottieRenderer
 import PNGWriter
-import StateDiagrams
+import GraphTools
 import StateGraph
 import VectorRaster
 import ZoetropeJSON

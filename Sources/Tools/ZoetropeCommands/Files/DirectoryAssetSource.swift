@@ -1,4 +1,4 @@
-import HostFiles
+import Host
 import LottieFormat
 import LottieRenderer
 

@@ -1,5 +1,4 @@
-import HostFiles
-import Locking
+import Host
 import LottieFormat
 
 /// The files that were read and written for an output, with the versions of their bytes, so that a later change of one can

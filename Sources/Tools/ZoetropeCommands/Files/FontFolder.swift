@@ -1,4 +1,4 @@
-import HostFiles
+import Host
 import LottieFonts
 import LottieFormat
 import LottieRenderer

@@ -1,5 +1,5 @@
 import DotLottieFormat
-import HostFiles
+import Host
 import LottieFormat
 
 #if canImport(Glibc)

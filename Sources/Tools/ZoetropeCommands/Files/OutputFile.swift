@@ -1,4 +1,4 @@
-import HostFiles
+import Host
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-import HostFiles
+import Host
 import ZoetropeJSON
 
 #if canImport(Glibc)

@@ -1,4 +1,4 @@
-import Locking
+import Host
 
 #if canImport(Glibc)
   import Glibc

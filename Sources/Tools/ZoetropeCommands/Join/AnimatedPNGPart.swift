@@ -1,4 +1,4 @@
-import HostFiles
+import Host
 import ZoetropeDeflate
 
 /// An animated PNG that is a part of a longer one.

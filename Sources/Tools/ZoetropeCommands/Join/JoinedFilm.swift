@@ -1,4 +1,4 @@
-import HostFiles
+import Host
 
 /// A film that is made of parts without encoding their pictures again.
 struct JoinedFilm {

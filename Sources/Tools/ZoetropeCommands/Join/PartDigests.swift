@@ -1,4 +1,4 @@
-import HostFiles
+import Host
 
 /// The digests of the parts of a film, which say that the parts belong together.
 struct PartDigests {

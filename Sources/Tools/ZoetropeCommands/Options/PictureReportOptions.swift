@@ -1,5 +1,5 @@
 import ArgumentParser
-import HostFiles
+import Host
 import ZoetropeJSON
 
 /// The options for a report on pictures.

@@ -1,5 +1,5 @@
-import HostFiles
 import DotLottieFormat
+import Host
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,6 @@
 import ArgumentParser
 import DotLottieFormat
-import HostFiles
+import Host
 
 /// `zoetrope pack`: makes a package of a folder, or of animations, themes and state machines.
 struct PackCommand: WritingCommand, ReportingCommand {

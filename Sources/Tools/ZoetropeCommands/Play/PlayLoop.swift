@@ -1,5 +1,5 @@
 import DotLottieInspection
-import HostFiles
+import Host
 import LottiePlayer
 import LottieRenderer
 import VectorRaster

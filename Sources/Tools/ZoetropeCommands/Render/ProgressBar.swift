@@ -1,4 +1,4 @@
-import HostFiles
+import Host
 import ZoetropeJSON
 
 /// The progress of a render, on one line of a terminal; silent anywhere else, and where only errors are written.

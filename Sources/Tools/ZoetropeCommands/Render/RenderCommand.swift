@@ -1,5 +1,5 @@
 import ArgumentParser
-import HostFiles
+import Host
 
 /// `zoetrope render`: draws frames of an animation into files.
 struct RenderCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {

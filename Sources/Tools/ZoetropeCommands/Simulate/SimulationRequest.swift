@@ -1,6 +1,6 @@
 import DotLottieFormat
 import DotLottieInspection
-import HostFiles
+import Host
 import LottieFonts
 import LottieImageCodecs
 import LottiePlayer

@@ -1,5 +1,5 @@
 import Dispatch
-import HostFiles
+import Host
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,5 @@
 import Dispatch
-import HostFiles
+import Host
 import ZoetropeJSON
 
 #if canImport(Glibc)

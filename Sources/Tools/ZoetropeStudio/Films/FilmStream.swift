@@ -1,6 +1,5 @@
 #if Studio && (os(macOS) || os(Linux))
-  import HostSockets
-  import Locking
+  import Host
   import ZoetropeJSON
 
   #if canImport(Glibc)

@@ -1,6 +1,6 @@
 #if Studio && (os(macOS) || os(Linux))
   import Foundation
-  import HostFiles
+  import Host
 
   #if canImport(Glibc)
     import Glibc

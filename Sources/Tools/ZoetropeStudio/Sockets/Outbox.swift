@@ -1,5 +1,4 @@
-import HostSockets
-import Locking
+import Host
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,6 @@
 #if Studio && (os(macOS) || os(Linux))
   import FlyingFox
-  import HostSockets
+  import Host
 
   #if canImport(Glibc)
     import Glibc

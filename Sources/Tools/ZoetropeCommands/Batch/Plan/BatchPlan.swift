@@ -1,4 +1,4 @@
-import HostFiles
+import Host
 
 /// The work of a batch: its rows in pieces, each of which one thread draws with one renderer.
 ///

@@ -1,4 +1,4 @@
-import Locking
+import Host
 
 /// Draws the rows of a plan with several painters at once.
 struct BatchRun: Sendable {

@@ -1,4 +1,4 @@
-import HostFiles
+import Host
 import ZoetropeJSON
 
 /// The files that were read and written for an output: the contents of `OUTPUT.digest` beside it.

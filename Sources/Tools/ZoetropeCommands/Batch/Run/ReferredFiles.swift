@@ -1,7 +1,6 @@
 import DotLottieFormat
-import HostFiles
+import Host
 import LottieFormat
-import Locking
 
 /// The pictures beside animations to which the inputs of a batch refer.
 ///

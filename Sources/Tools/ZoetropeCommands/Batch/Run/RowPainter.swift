@@ -1,5 +1,5 @@
 import ArgumentParser
-import HostFiles
+import Host
 import LottieFormat
 
 /// Draws rows one after the other, and keeps what the next row can use: animation, renderer, picture, encoder.

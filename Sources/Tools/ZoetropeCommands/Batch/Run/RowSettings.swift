@@ -1,5 +1,5 @@
 import ArgumentParser
-import HostFiles
+import Host
 import LottieFonts
 
 /// The options of a row: its own ones, and those of the command line for the rest.
