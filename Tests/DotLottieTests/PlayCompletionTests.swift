@@ -123,7 +123,7 @@ struct PlayCompletionTests {
     #expect(!animation.play(fromFrame: 5, toFrame: 5) { ends.list.append($0) })
     #expect(
       ends.list == [
-        .failed(.notFound("the animation has no marker \"nowhere\"")),
+        .failed(.notFound("the animation has no marker \"nowhere\"; available: intro, middle, spot")),
         .failed(.invalidCall("the marker \"spot\" is a moment, not a range")),
         .failed(.invalidCall("the queue is empty")),
         .failed(.invalidCall("the segment 5.0 to 5.0 is empty: its start must be below its end")),
@@ -338,7 +338,10 @@ struct PlayCompletionTests {
     let animation = try await animation()
     animation.play(PlayQueue(markers: ["intro", "nowhere"])) { [ends] in ends.list.append($0) }
     animation.run(milliseconds: 3000)
-    #expect(ends.list == [.failed(.notFound("the animation has no marker \"nowhere\""))])
+    #expect(
+      ends.list == [
+        .failed(.notFound("the animation has no marker \"nowhere\"; available: intro, middle, spot"))
+      ])
   }
 
   @Test func `an observer that plays again at the end begins a call of its own`() async throws {

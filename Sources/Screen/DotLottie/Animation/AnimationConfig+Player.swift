@@ -43,7 +43,7 @@ extension DotLottieAnimation {
     if let width = config.width, let height = config.height { resize(width: width, height: height) }
     if let id = config.animationId, id != activeAnimationId() { try? loadAnimationById(id) }
     if let loop = config.loop { setLoop(loop: loop) }
-    if let count = config.loopCount { set { $0.setLoopCount(count) } }
+    if let count = config.loopCount { set(.setLoopCount(count)) }
     if let mode = config.mode { setMode(mode: mode) }
     if let speed = config.speed { setSpeed(speed: speed) }
     if let value = config.useFrameInterpolation { setFrameInterpolation(value) }

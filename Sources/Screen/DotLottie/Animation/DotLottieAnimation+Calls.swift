@@ -13,40 +13,34 @@ extension DotLottieAnimation {
 
   /// Makes a call to the animation that is shown, or keeps it until one is.
   ///
-  /// - Parameters:
-  ///   - isQuiet: Whether observers are not told of a kept call that fails, such as playing what plays already.
-  ///   - refused: Receives the reason if the call fails, at once or after loading has failed.
-  ///   - body: The call; it must not hold the animation.
   /// - Returns: Whether the call was made or kept.
   @discardableResult
-  func whenLoaded(
-    isQuiet: Bool = false, refused: (@MainActor (DotLottieAnimationError) -> Void)? = nil,
-    _ body: @escaping @MainActor (DotLottieAnimation) throws -> Void
-  ) -> Bool {
-    if let loadingFailure {
-      refuse(loadingFailure, refused)
-      return false
-    }
-    if loader.takesCalls { return attempt(refused: refused, body) == nil }
-    keep(.animation, refused: refused) { animation in
-      let reason = animation.attempt(refused: refused, body)
-      return isQuiet ? nil : reason
-    }
+  func ask(_ call: HostCall) -> Bool {
+    if let loadingFailure { return refuse(loadingFailure, call.ticket) }
+    if loader.takesCalls { return attempt(call) == nil }
+    loader.keep(.animation, call)
     return true
   }
 
-  /// Makes a setting that needs no animation, and makes it again for the one that is on its way.
+  /// Changes the player of the animation that is shown, or keeps the call until one is.
   ///
-  /// - Parameters:
-  ///   - isInOrder: Whether calls to play make the same setting, so that it is made again after those that are kept.
-  ///   - body: The setting, which may be made twice with the same result; it must not hold the animation.
-  func set(isInOrder: Bool = false, _ body: @escaping @MainActor (Player) -> Void) {
-    drive(body)
-    guard isRehearsing || (isInOrder && !loader.takesCalls) else { return }
-    keep(isRehearsing ? .setting : .animation) { animation in
-      body(animation.player)
-      return nil
-    }
+  /// - Returns: Whether the call was made or kept.
+  @discardableResult
+  func ask(_ call: PlayerCall) -> Bool { ask(.player(call)) }
+
+  /// Makes a setting that needs no animation, and makes it again for an animation that is being loaded.
+  ///
+  /// - Parameter call: The setting, which may be made twice with the same result.
+  func set(_ call: PlayerCall) {
+    drive { _ = $0.perform(call) }
+    let isSetByPlaying =
+      switch call {
+      // Waiting calls to play make the same settings.
+      case .setMode, .setLoop, .setLoopCount: true
+      default: false
+      }
+    guard isRehearsing || (isSetByPlaying && !loader.takesCalls) else { return }
+    loader.keep(isRehearsing ? .setting : .animation, .player(call))
   }
 
   /// Makes a call to the state machine.
@@ -56,54 +50,53 @@ extension DotLottieAnimation {
   /// - Returns: The answer; true if it cannot be known yet.
   func askMachine(_ call: PlayerCall) -> Bool {
     if let loadingFailure { return refuse(loadingFailure) }
-    if isRehearsing, unseenMachine.isExpected {
-      unseenMachine.keep(call)
-    } else if let reason = perform(call) {
-      return refuse(reason)
-    }
-    if isRehearsing { keep(.machine, call) }
+    if !(isRehearsing && unseenMachine.isExpected), attempt(.player(call)) != nil { return false }
+    if isRehearsing { loader.keep(.machine, .player(call)) }
     return true
-  }
-
-  /// Makes a call to the player now.
-  ///
-  /// - Returns: The reason of a refusal.
-  func perform(_ call: PlayerCall) -> DotLottieAnimationError? {
-    drive { $0.perform(call).refusal }.map { DotLottieAnimationError($0) }
-  }
-
-  /// Keeps a call until an animation is shown.
-  func keep(_ need: AnimationLoader.Loading.Need, _ call: PlayerCall) {
-    keep(need) { animation in
-      let reason = animation.perform(call)
-      if let reason { animation.refuse(reason) }
-      return reason
-    }
   }
 
   /// Makes a call now.
   ///
   /// - Returns: The reason if it fails, which ``failure`` has too.
   @discardableResult
-  func attempt(
-    refused: (@MainActor (DotLottieAnimationError) -> Void)? = nil,
-    _ body: @MainActor (DotLottieAnimation) throws -> Void
-  ) -> DotLottieAnimationError? {
-    do {
-      try drive { _ in try body(self) }
+  func attempt(_ call: HostCall) -> DotLottieAnimationError? {
+    do throws(DotLottieAnimationError) {
+      try drive { _ throws(DotLottieAnimationError) in try carryOut(call) }
       return nil
     } catch {
-      let reason = DotLottieAnimationError(error)
-      refuse(reason, refused)
-      return reason
+      refuse(error, call.ticket)
+      return error
     }
   }
 
-  /// Keeps a call until an animation is shown.
-  func keep(
-    _ need: AnimationLoader.Loading.Need, refused: (@MainActor (DotLottieAnimationError) -> Void)? = nil,
-    _ perform: @escaping @MainActor (DotLottieAnimation) -> DotLottieAnimationError?
-  ) {
-    loader.keep(need, WaitingCall(refused: refused, perform: perform))
+  /// Changes the player now.
+  ///
+  /// - Returns: The reason if that fails, which ``failure`` has too.
+  @discardableResult
+  func attempt(_ call: PlayerCall) -> DotLottieAnimationError? { attempt(.player(call)) }
+
+  private func carryOut(_ call: HostCall) throws(DotLottieAnimationError) {
+    switch call {
+    case .player(let call): try perform(call)
+    case .slot(let id, let call):
+      try player.requireSlot(id)
+      try perform(call)
+    case .setProgress(let progress): try perform(.setFrame(director.frame(at: progress)))
+    case .startPlayback: try director.resume()
+    case .pausePlayback: try director.pause()
+    case .stopPlayback: try director.stop()
+    case .playFromFrame(let frame): try director.play(from: frame)
+    case .playFromProgress(let progress): try director.play(from: director.frame(at: progress))
+    case .play(let ticket): try director.play(ticket)
+    case .playQueue(let queue, let ticket): try director.play(queue, ticket)
+    case .showAnimation(let id): try choose(id)
+    case .applyThemeChoice: if let id = themeToApply { try perform(.setTheme(id)) }
+    case .report(let error): throw error
+    }
+  }
+
+  private func perform(_ call: PlayerCall) throws(DotLottieAnimationError) {
+    if let reason = player.perform(call).refusal { throw DotLottieAnimationError(reason) }
+    if case .resize = call { noteSize() }
   }
 }

@@ -57,23 +57,23 @@ extension DotLottieAnimation {
   ///   being fetched that is unknown, and ``StateMachineObserver/onError(message:)`` reports it later.
   public func loadAnimationById(_ id: String) throws {
     let isKnown = loader.content != nil || loadingState != .loading
-    let reason = attempt { animation in if isKnown { try animation.loader.check(id) } }
-    if let reason {
-      report(refusedLoad: reason)
-      throw reason
+    do throws(DotLottieAnimationError) { if isKnown { try loader.check(id) } } catch {
+      refuse(error)
+      report(refusedLoad: error)
+      throw error
     }
     if loadingFailure != nil || loader.takesCalls { return try choose(id) }
-    keep(.choice(id)) { animation in animation.attempt { animation in try animation.choose(id) } }
+    loader.keep(.choice(id), .showAnimation(id: id))
   }
 
   /// Shows another animation, at once if it is compiled; after a failure, loading begins anew with it.
-  private func choose(_ id: String) throws {
+  func choose(_ id: String) throws(DotLottieAnimationError) {
     try loader.check(id)
     if loadingFailure != nil {
       loader.choose(id)
       startConfiguredMachine()
     } else if player.hasCompiled(id: id) {
-      try drive { player in try player.loadAnimation(id: id) }
+      if let reason = attempt(.loadAnimation(id)) { throw reason }
     } else {
       loader.choose(id)
     }

@@ -42,7 +42,7 @@ extension DotLottieAnimation {
   public var canvasSize: (width: Int, height: Int) { player.canvasSize }
 
   /// Draws on a part of the canvas only; nil for all of it.
-  public func setViewport(_ viewport: PlayerViewport?) { set { $0.viewport = viewport } }
+  public func setViewport(_ viewport: PlayerViewport?) { set(.setViewport(viewport)) }
 
   /// Whether a point of the canvas, in pixels, is on a layer in the current frame.
   public func hits(_ layer: String, x: Float, y: Float) -> Bool { player.hits(layer, x: x, y: y) }

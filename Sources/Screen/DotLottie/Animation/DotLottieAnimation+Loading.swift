@@ -33,22 +33,13 @@ extension DotLottieAnimation {
 
   /// Makes every setting of the configuration that needs an animation; observers are notified of those that fail.
   func applyConfig() {
-    if let theme = config.themeId {
-      configure { animation in try animation.player.setTheme(theme) }
-    }
+    if let theme = config.themeId { configure(.setTheme(theme)) }
     resolveSlots()
-    if let marker = config.marker, !marker.isEmpty {
-      configure { animation in
-        guard animation.player.timeline.facts?.marker(named: marker) != nil else {
-          throw DotLottieAnimationError.noMarker(marker)
-        }
-        animation.player.setMarker(marker)
-      }
-    }
-    if let (start, end) = config.segments { configure { animation in try animation.limit(to: start, end) } }
+    if let marker = config.marker, !marker.isEmpty { configure(.setMarker(marker)) }
+    if let (start, end) = config.segments { configure(.setSegment(start: start, end: end)) }
   }
 
-  private func configure(_ body: @MainActor (DotLottieAnimation) throws -> Void) {
-    if let reason = attempt(body) { report(.error(reason.message)) }
+  private func configure(_ call: PlayerCall) {
+    if let reason = attempt(call) { report(.error(reason.message)) }
   }
 }

@@ -7,59 +7,49 @@ extension DotLottieAnimation {
   /// A paused call to play continues, and so does the wait for its end.
   /// - Returns: Whether it starts; false if it plays already or loading has failed.
   @discardableResult
-  public func play() -> Bool {
-    whenLoaded(isQuiet: true) { animation in try animation.director.resume() }
-  }
+  public func play() -> Bool { ask(.startPlayback) }
 
   /// Starts playback from a frame.
   ///
   /// - Parameter fromFrame: The frame, counted from the in point.
   /// - Returns: Whether the frame exists.
   @discardableResult
-  public func play(fromFrame: Float) -> Bool { startPlaying { _ in fromFrame } }
+  public func play(fromFrame: Float) -> Bool { ask(.playFromFrame(fromFrame)) }
 
   /// Starts playback from a share of the animation.
   ///
   /// - Parameter fromProgress: The share, 0…1.
   /// - Returns: Whether the frame exists.
   @discardableResult
-  public func play(fromProgress: Float) -> Bool { startPlaying { $0.director.frame(at: fromProgress) } }
+  public func play(fromProgress: Float) -> Bool { ask(.playFromProgress(fromProgress)) }
 
   /// Pauses playback; the call to play continues with the next ``play()``.
   ///
   /// Between two parts of a queue, the next one rests at its beginning.
   /// - Returns: Whether it was playing.
   @discardableResult
-  public func pause() -> Bool {
-    whenLoaded(isQuiet: true) { animation in try animation.director.pause() }
-  }
+  public func pause() -> Bool { ask(.pausePlayback) }
 
   /// Stops playback, returns to its beginning, and discards the parts of a queue that were to follow.
   ///
   /// - Returns: Whether it was not stopped already; true between two parts of a queue, although nothing plays there and
   ///   ``Observer/onStop()`` is not called.
   @discardableResult
-  public func stop() -> Bool {
-    whenLoaded(isQuiet: true) { animation in try animation.director.stop() }
-  }
+  public func stop() -> Bool { ask(.stopPlayback) }
 
   /// Shows a frame; playback continues from there.
   ///
   /// - Parameter frame: The frame, counted from the in point.
   /// - Returns: Whether the range of playback has that frame.
   @discardableResult
-  public func setFrame(frame: Float) -> Bool {
-    whenLoaded { animation in try animation.player.setFrame(frame) }
-  }
+  public func setFrame(frame: Float) -> Bool { ask(.setFrame(frame)) }
 
   /// Shows the frame at a share of the animation; playback continues from there.
   ///
   /// - Parameter progress: The share, 0…1.
   /// - Returns: Whether the range of playback has that frame.
   @discardableResult
-  public func setProgress(progress: Float) -> Bool {
-    whenLoaded { animation in try animation.player.setFrame(animation.director.frame(at: progress)) }
-  }
+  public func setProgress(progress: Float) -> Bool { ask(.setProgress(progress)) }
 
   // MARK: Ends
 
@@ -71,10 +61,7 @@ extension DotLottieAnimation {
   /// - Returns: Whether it plays.
   @discardableResult
   public func play(completion: @escaping @MainActor @Sendable (PlaybackEnd) -> Void) -> Bool {
-    let ticket = PlayTicket(completion)
-    return whenLoaded(isQuiet: true, refused: { ticket.end(.failed($0)) }) { animation in
-      try animation.director.play(ticket)
-    }
+    ask(.play(PlayTicket(completion)))
   }
 
   /// Plays the range of a marker, and reports how it ends.
@@ -152,10 +139,7 @@ extension DotLottieAnimation {
     _ queue: PlayQueue, completion: (@MainActor @Sendable (PlaybackEnd) -> Void)? = nil
   ) -> Bool {
     // The queue needs a ticket without a completion too.
-    let ticket = PlayTicket(completion)
-    return whenLoaded(isQuiet: true, refused: { ticket.end(.failed($0)) }) { animation in
-      try animation.director.play(queue, ticket)
-    }
+    ask(.playQueue(queue, PlayTicket(completion)))
   }
 
   /// Starts or continues playback, and waits for its end.
@@ -182,11 +166,5 @@ extension DotLottieAnimation {
     for await end in stream { return end }
     // A cancelled task reads nothing from a stream.
     return .interrupted
-  }
-
-  private func startPlaying(
-    from frame: @escaping @MainActor (DotLottieAnimation) -> Float
-  ) -> Bool {
-    whenLoaded(isQuiet: true) { animation in try animation.director.play(from: frame(animation)) }
   }
 }

@@ -62,7 +62,7 @@ extension DotLottieAnimation {
   public func backgroundColor() -> PaintColor { PaintColor(packed: player.timeline.background) }
 
   /// Sets whether playback restarts at its end.
-  public func setLoop(loop: Bool) { set(isInOrder: true) { $0.setLoop(loop) } }
+  public func setLoop(loop: Bool) { set(.setLoop(loop)) }
 
   /// Sets the number of iterations for an animation that loops; 0 for no end.
   ///
@@ -72,12 +72,12 @@ extension DotLottieAnimation {
       refuse(.invalidCall("\(loopCount) iterations: a number from 0, for no end"))
       return
     }
-    set(isInOrder: true) { $0.setLoopCount(loopCount) }
+    set(.setLoopCount(loopCount))
   }
 
   /// Sets whether an animation plays as soon as it is loaded; plays or pauses the one that is shown.
   public func setAutoplay(autoplay: Bool) {
-    set { $0.setAutoplay(autoplay) }
+    set(.setAutoplay(autoplay))
     director.setAutoplay(autoplay)
   }
 
@@ -87,62 +87,47 @@ extension DotLottieAnimation {
       refuse(.invalidCall("a speed of \(speed): it must be above 0; setMode(mode:) plays backwards"))
       return
     }
-    set { $0.setSpeed(speed) }
+    set(.setSpeed(speed))
   }
 
   /// Sets the order of frames.
-  public func setMode(mode: Mode) { set(isInOrder: true) { $0.setMode(mode) } }
+  public func setMode(mode: Mode) { set(.setMode(mode)) }
 
   /// Limits playback to a range of frames, counted from the in point.
   ///
   /// - Returns: Whether the first frame is below the last, and the animation has the range.
   @discardableResult
   public func setSegments(segments: (Float, Float)) -> Bool {
-    guard segments.0 < segments.1, segments.0.isFinite, segments.1.isFinite else {
-      attempt { animation in try animation.limit(to: segments.0, segments.1) }
-      return false
-    }
-    return whenLoaded { animation in try animation.limit(to: segments.0, segments.1) }
-  }
-
-  /// Limits playback to a range of frames.
-  func limit(to start: Float, _ end: Float) throws {
+    let (start, end) = segments
+    // No animation has an empty range.
     guard start < end, start.isFinite, end.isFinite else {
-      throw DotLottieAnimationError.invalidCall(
-        "the segment \(start) to \(end) is empty: its start must be below its end")
+      return attempt(.setSegment(start: start, end: end)) == nil
     }
-    try player.setSegment(start: start, end: end)
+    return ask(.setSegment(start: start, end: end))
   }
 
   /// Removes the limits of playback.
-  public func clearSegments() { whenLoaded { animation in animation.player.clearSegment() } }
+  public func clearSegments() { ask(.clearSegment) }
 
   /// Sets the placement of the animation on the canvas.
   public func setLayout(layout: Layout) { drive { $0.layout = layout } }
 
   /// Sets whether frames between whole ones are shown.
   public func setFrameInterpolation(_ useFrameInterpolation: Bool) {
-    set { $0.setFrameInterpolation(useFrameInterpolation) }
+    set(.setFrameInterpolation(useFrameInterpolation))
   }
 
   /// Sets the colour under the animation.
   public func setBackgroundColor(bgColor: PaintColor) {
-    set { $0.setBackground(bgColor.packed) }
+    set(.setBackground(bgColor.packed))
     noteBackground(bgColor)
   }
 
   /// Limits playback to a marker; an empty name removes the limit, and an unknown one leaves its reason in ``failure``.
-  public func setMarker(marker: String) {
-    whenLoaded { animation in
-      guard marker.isEmpty || animation.player.timeline.facts?.marker(named: marker) != nil else {
-        throw DotLottieAnimationError.noMarker(marker)
-      }
-      animation.player.setMarker(marker.isEmpty ? nil : marker)
-    }
-  }
+  public func setMarker(marker: String) { ask(.setMarker(marker.isEmpty ? nil : marker)) }
 
   /// Sets the amount of motion that is shown.
-  public func setReducedMotion(_ reducedMotion: ReducedMotion) { set { $0.setReducedMotion(reducedMotion) } }
+  public func setReducedMotion(_ reducedMotion: ReducedMotion) { set(.setReducedMotion(reducedMotion)) }
 
   /// Notes whether the person asks for less motion.
   func setMotionReduced(_ value: Bool) { motionPolicy.isReduced = value }
@@ -153,18 +138,9 @@ extension DotLottieAnimation {
   /// - Returns: Whether the canvas has that size now.
   @discardableResult
   public func resize(width: Int, height: Int) -> Bool {
-    do {
-      try drive { try $0.resize(width: width, height: height) }
-    } catch {
-      return refuse(.invalidCall("\(error)"))
-    }
-    if isRehearsing {
-      keep(.setting) { animation in
-        try? animation.player.resize(width: width, height: height)
-        animation.noteSize()
-        return nil
-      }
-    }
+    let call = PlayerCall.resize(width: width, height: height)
+    if attempt(call) != nil { return false }
+    if isRehearsing { loader.keep(.setting, .player(call)) }
     noteSize(isChosen: true)
     return true
   }
@@ -172,7 +148,7 @@ extension DotLottieAnimation {
   /// Gives the canvas the size of the largest view, unless the host has chosen one.
   func fitCanvas(_ size: (width: Int, height: Int)) {
     guard !sizeOverrideActive, size != canvasSize else { return }
-    do { try drive { try $0.resize(width: size.width, height: size.height) } } catch { return }
+    drive { _ = $0.perform(.resize(width: size.width, height: size.height)) }
     noteSize()
   }
 
@@ -191,11 +167,8 @@ extension DotLottieAnimation {
     switch action {
     case nil, .refresh?: return
     // These apply to the animation that is shown, also while another is being loaded.
-    case .pause?: if director.isUnderWay { attempt { animation in try animation.director.pause() } }
-    case .stop?:
-      if !director.isStopped || director.isBetweenParts {
-        attempt { animation in try animation.director.stop() }
-      }
+    case .pause?: if director.isUnderWay { attempt(.pausePlayback) }
+    case .stop?: if !director.isStopped || director.isBetweenParts { attempt(.stopPlayback) }
     case .finish?: director.finish()
     }
   }

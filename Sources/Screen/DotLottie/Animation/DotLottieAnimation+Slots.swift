@@ -9,22 +9,20 @@ extension DotLottieAnimation {
   /// - Returns: Whether the text is valid.
   @discardableResult
   public func setSlots(_ slots: String) -> Bool {
-    whenLoaded { animation in try animation.player.setSlots(json: Array(slots.utf8)) }
+    ask(.setSlots(Array(slots.utf8)))
   }
 
   /// Clears all slots, including the values of a theme.
   ///
   /// - Returns: Whether an animation is shown or being loaded.
   @discardableResult
-  public func clearSlots() -> Bool { whenLoaded { animation in animation.player.clearSlots() } }
+  public func clearSlots() -> Bool { ask(.clearSlots) }
 
   /// Clears a slot, including the value of a theme.
   ///
   /// - Returns: Whether the animation has the slot.
   @discardableResult
-  public func clearSlot(slotId: String) -> Bool {
-    onSlot(slotId) { player in player.clearSlot(slotId) }
-  }
+  public func clearSlot(slotId: String) -> Bool { ask(.slot(id: slotId, .clearSlot(slotId))) }
 
   /// Fills a slot with a colour, with channels 0…1.
   ///
@@ -98,7 +96,7 @@ extension DotLottieAnimation {
   ///   animation is being loaded it is true, and the slot is filled later.
   @discardableResult
   public func setSlot(_ slotId: String, to value: SlotValue) -> Bool {
-    onSlot(slotId) { player throws(PlayerError) in try player.setSlot(slotId, to: value) }
+    ask(.slot(id: slotId, .setSlot(slotId, value)))
   }
 
   /// Restores the file's value of a slot.
@@ -106,9 +104,7 @@ extension DotLottieAnimation {
   /// - Returns: Whether the file has a value for the slot; ``failure`` has the reason if not. While an animation is being
   ///   loaded it is true, and the slot is restored later.
   @discardableResult
-  public func resetSlot(slotId: String) -> Bool {
-    onSlot(slotId) { player throws(PlayerError) in try player.resetSlot(slotId) }
-  }
+  public func resetSlot(slotId: String) -> Bool { ask(.slot(id: slotId, .resetSlot(slotId))) }
 
   /// The ids of the slots that the animation uses or fills, sorted.
   public func slotIds() -> [String] {
@@ -120,15 +116,6 @@ extension DotLottieAnimation {
 
   /// The value of a slot, in the units of Lottie's properties; nil if it is empty.
   public func slot(slotId: String) -> SlotValue? { player.slot(slotId) }
-
-  private func onSlot(
-    _ id: String, _ body: @escaping @MainActor (Player) throws(PlayerError) -> Void
-  ) -> Bool {
-    whenLoaded { animation in
-      try animation.player.requireSlot(id)
-      try body(animation.player)
-    }
-  }
 }
 
 extension Player {

@@ -37,7 +37,7 @@ extension DotLottieAnimation {
       drive { $0.unloadStateMachine() }
       unseenMachine.expect(id)
     }
-    keep(.machine, call)
+    loader.keep(.machine, .player(call))
     return true
   }
 
@@ -62,7 +62,7 @@ extension DotLottieAnimation {
     let isRead = load(call)
     if isRehearsing {
       unseenMachine.expect(nil)
-      if isRead { keep(.machine, call) }
+      if isRead { loader.keep(.machine, .player(call)) }
     } else if isRead {
       prefetchMachineAnimations()
     }
@@ -70,7 +70,7 @@ extension DotLottieAnimation {
   }
 
   private func load(_ call: PlayerCall) -> Bool {
-    perform(call).map(refuseMachine) ?? true
+    attempt(call).map(refuseMachine) ?? true
   }
 
   /// Leaves the reason why a machine can't run, and reports it to observers.
@@ -86,10 +86,7 @@ extension DotLottieAnimation {
   func startConfiguredMachine() {
     guard let id = config.stateMachineId, !id.isEmpty, !stateMachineStart(id: id) else { return }
     let error = failure ?? .invalidCall("the state machine \"\(id)\" has no initial state")
-    keep(.machine) { animation in
-      animation.refuse(error)
-      return error
-    }
+    loader.keep(.machine, .report(error))
   }
 
   /// Starts the state machine.
@@ -146,8 +143,7 @@ extension DotLottieAnimation {
     if let reason = loadingFailure ?? refusalOfGestures { return refuse(reason) }
     // A pointer is on the animation that is shown, also while another is being loaded.
     let call = event.call
-    guard isRehearsing else { return perform(call).map { refuse($0) } ?? true }
-    return whenLoaded { animation in if let reason = animation.perform(call) { throw reason } }
+    return isRehearsing ? ask(call) : attempt(call) == nil
   }
 
   /// The reason why gestures are refused; nil if they are accepted.
@@ -180,7 +176,7 @@ extension DotLottieAnimation {
   }
 
   /// Sets the seed of the machine's random numbers.
-  public func stateMachineSetSeed(_ seed: UInt64) { set { $0.setRandomSeed(seed) } }
+  public func stateMachineSetSeed(_ seed: UInt64) { set(.setSeed(seed)) }
 
   /// The state of the machine; empty without one, and before it was started.
   public func stateMachineCurrentState() -> String { player.stateMachine?.currentState ?? "" }

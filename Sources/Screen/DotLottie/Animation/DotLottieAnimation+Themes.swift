@@ -16,7 +16,7 @@ extension DotLottieAnimation {
     {
       return refuse(.notFound("the package has no theme \"\(themeId)\""))
     }
-    return whenLoaded { animation in try animation.player.setTheme(themeId) }
+    return ask(.setTheme(themeId))
   }
 
   /// Applies a theme from JSON text.
@@ -28,14 +28,14 @@ extension DotLottieAnimation {
     let json = Array(themeData.utf8)
     // Text other than a theme is refused at once, even while an animation loads.
     do { _ = try DotLottieTheme.reading(json: json) } catch { return refuse(DotLottieAnimationError(error)) }
-    return whenLoaded { animation in try animation.player.setThemeData(json) }
+    return ask(.setThemeData(json))
   }
 
   /// Removes the theme.
   ///
   /// - Returns: Whether an animation is shown or being loaded.
   @discardableResult
-  public func resetTheme() -> Bool { whenLoaded { animation in try animation.player.setTheme("") } }
+  public func resetTheme() -> Bool { ask(.setTheme("")) }
 
   /// The id of the active theme; empty without one.
   public func activeThemeId() -> String { player.activeThemeID ?? "" }
@@ -48,26 +48,21 @@ extension DotLottieAnimation {
     for id in slotIds() {
       guard let value = slotResolver(id, appearance) else { continue }
       // At once, also while another animation is being loaded: its slots are resolved when it is shown.
-      attempt { animation in try animation.player.setSlot(id, to: value) }
+      attempt(.setSlot(id, value))
     }
   }
 
   /// Applies the theme for the environment to the animation that is shown and to one that is being loaded.
   func applyThemeChoice() {
-    if isLoaded() { _ = applyChosenTheme() }
+    if isLoaded() { attempt(.applyThemeChoice) }
     // An earlier call that waits may apply another theme.
-    if !loader.takesCalls {
-      keep(isLoaded() ? .animation : .setting) { animation in animation.applyChosenTheme() }
-    }
+    if !loader.takesCalls { loader.keep(isLoaded() ? .animation : .setting, .applyThemeChoice) }
   }
 
-  /// Applies the theme for the environment, if the host has chosen one and it is not active.
-  ///
-  /// - Returns: The reason if that fails.
-  func applyChosenTheme() -> DotLottieAnimationError? {
+  /// The id of the theme for the environment, empty for none; nil if it is active, or if the host has not chosen any.
+  var themeToApply: String? {
     guard let themes else { return nil }
     let id = themes.themeID ?? ""
-    if id == activeThemeId() { return nil }
-    return attempt { animation in try animation.player.setTheme(id) }
+    return id == activeThemeId() ? nil : id
   }
 }

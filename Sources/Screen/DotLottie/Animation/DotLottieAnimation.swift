@@ -212,20 +212,23 @@ public final class DotLottieAnimation {
     return false
   }
 
-  /// Leaves a reason, and gives it to a receiver: at once, unless receivers make the same call again without end.
-  func refuse(
-    _ reason: DotLottieAnimationError, _ receiver: (@MainActor (DotLottieAnimationError) -> Void)?
-  ) {
+  /// Leaves the reason of a refused call, and reports it to the completion of a call to play: at once, unless completions
+  /// make the same call again without end.
+  ///
+  /// - Returns: False, for the call to return.
+  @discardableResult
+  func refuse(_ reason: DotLottieAnimationError, _ ticket: PlayTicket?) -> Bool {
     failure = reason
-    guard let receiver else { return }
+    guard let ticket else { return false }
     // Each is called inside the one before: this many need little of the stack.
     guard refusalDepth < 16 else {
-      Task { @MainActor in receiver(reason) }
-      return
+      Task { @MainActor in ticket.end(.failed(reason)) }
+      return false
     }
     refusalDepth += 1
-    receiver(reason)
+    ticket.end(.failed(reason))
     refusalDepth -= 1
+    return false
   }
 
   /// Notes the colour under the animation, for views.
@@ -267,8 +270,8 @@ public final class DotLottieAnimation {
   // MARK: Reports
 
   /// Makes a call to the player, then reports what it caused, unless an outer call will.
-  func drive<Result>(_ body: (Player) throws -> Result) rethrows -> Result {
-    try reports.during { try body(player) }
+  func drive<Result, Failure>(_ body: (Player) throws(Failure) -> Result) throws(Failure) -> Result {
+    try reports.during { () throws(Failure) in try body(player) }
   }
 
   /// Reports an event that the player itself does not.
@@ -294,7 +297,7 @@ public final class DotLottieAnimation {
     loader.noteReplacement()
     // A machine of the shipped engine removes the theme before it shows another animation.
     let losesTheme = !options.dialect.keepsChoices
-    if losesTheme, isStateMachineRunning(), activeThemeId().isEmpty { _ = applyChosenTheme() }
+    if losesTheme, isStateMachineRunning(), activeThemeId().isEmpty { attempt(.applyThemeChoice) }
     resolveSlots()
   }
 }
@@ -326,7 +329,6 @@ extension DotLottieAnimation: ReportSource {
     case .end(let ticket, let end): ticket.end(end)
     case .failure(let error): board.notifyFailure(error)
     case .refusedLoad(let error): board.notifyRefusedLoad(error)
-    case .refusal(let receiver, let reason): receiver(reason)
     case .loadingEnd(let error): loader.end(error)
     }
   }
@@ -341,7 +343,7 @@ extension DotLottieAnimation: ReportSource {
 extension DotLottieAnimation: LoaderHost {
   func during(_ effects: () -> Void) { reports.during(effects) }
 
-  func loadingChanged(to phase: DotLottieLoading<WaitingCall>.Phase) {
+  func loadingChanged(to phase: DotLottieLoading<HostCall>.Phase) {
     let state: LoadingState =
       switch phase {
       case .opening, .compiling, .reloading: .loading
@@ -369,7 +371,7 @@ extension DotLottieAnimation: LoaderHost {
   }
 
   func rehearseUnseenMachine(of file: DotLottieFile?) {
-    drive { player in unseenMachine.rehearse(file, on: player, options.dialect) }
+    drive { player in unseenMachine.rehearse(loader.machineCalls, file, on: player, options.dialect) }
   }
 
   func showFirst(_ content: AnimationContent, _ compiled: [(id: String, animation: LottieAnimation)]) {
@@ -389,14 +391,14 @@ extension DotLottieAnimation: LoaderHost {
   }
 
   func show(_ id: String) -> DotLottieAnimationError? {
-    attempt { animation in try animation.player.loadAnimation(id: id) }
+    attempt(.loadAnimation(id))
   }
 
   func adopt(_ animation: LottieAnimation, id: String) { drive { $0.adopt(animation, id: id) } }
 
-  func replay(_ call: WaitingCall) -> DotLottieAnimationError? {
-    let reason = call.perform(self)
-    if let reason { report(.error(reason.message)) }
+  func replay(_ call: HostCall) -> DotLottieAnimationError? {
+    guard let reason = attempt(call), !call.isQuiet else { return nil }
+    report(.error(reason.message))
     return reason
   }
 

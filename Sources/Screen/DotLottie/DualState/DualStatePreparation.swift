@@ -148,7 +148,7 @@ struct DualStatePreparation: Sendable {
       return DualStatePicture.Motion(first: first, last: end)
     case .marker(let name):
       guard let marker = player.timeline.facts?.marker(named: name) else {
-        throw .noMarker(name)
+        throw .noMarker(name, of: player.timeline.facts)
       }
       return DualStatePicture.Motion(
         first: min(max(marker.start, 0), last), last: min(max(marker.end, 0), last))

@@ -13,21 +13,11 @@ enum LoadingStart: Sendable {
   }
 }
 
-/// A call that waits for an animation.
-struct WaitingCall {
-  /// Receives the reason if the call is refused.
-  var refused: (@MainActor (DotLottieAnimationError) -> Void)?
-  /// Carries the call out and returns the reason if that fails.
-  ///
-  /// The closure must not hold the animation, which it is given.
-  var perform: @MainActor (DotLottieAnimation) -> DotLottieAnimationError?
-}
-
 /// The owner of an ``AnimationLoader``: shows what was loaded and makes the calls that waited.
 @MainActor
 protocol LoaderHost: AnyObject, Sendable {
   /// Notes the state of loading, before what follows from it is done.
-  func loadingChanged(to phase: DotLottieLoading<WaitingCall>.Phase)
+  func loadingChanged(to phase: DotLottieLoading<HostCall>.Phase)
   /// Notes how far the fetching of a remote file is.
   func progressed(_ progress: LoadingProgress)
   /// Runs the loader's effects as one call, so that reports follow all of them.
@@ -41,7 +31,7 @@ protocol LoaderHost: AnyObject, Sendable {
   /// Takes an animation that was compiled while another one is shown.
   func adopt(_ animation: LottieAnimation, id: String)
   /// Makes a call that waited; returns the reason if that fails.
-  func replay(_ call: WaitingCall) -> DotLottieAnimationError?
+  func replay(_ call: HostCall) -> DotLottieAnimationError?
   /// Reports a refused call, a failed loading or the end of one.
   func report(_ report: PendingReport)
   /// The ids of the animations that the states of the state machine show.
@@ -51,7 +41,7 @@ protocol LoaderHost: AnyObject, Sendable {
 /// Fetches and compiles the animations of one file, in the order that ``DotLottieLoading`` decides.
 @MainActor
 final class AnimationLoader {
-  typealias Loading = DotLottieLoading<WaitingCall>
+  typealias Loading = DotLottieLoading<HostCall>
 
   /// A loader as a task knows it that must not keep it alive.
   private struct WeakLoader: Sendable {
@@ -142,7 +132,12 @@ final class AnimationLoader {
   }
 
   /// Keeps a call until an animation is shown.
-  func keep(_ need: Loading.Need, _ call: WaitingCall) { receive(.called(.init(need: need, work: call))) }
+  func keep(_ need: Loading.Need, _ call: HostCall) { receive(.called(.init(need: need, work: call))) }
+
+  /// The waiting calls to the state machine, in order.
+  var machineCalls: [PlayerCall] {
+    loading.machineWork.compactMap { call in if case .player(let call) = call { call } else { nil } }
+  }
 
   /// Reads an animation without a package that nobody has read yet, so that it is known whether it can be shown.
   ///
@@ -237,7 +232,7 @@ final class AnimationLoader {
     case .show(let id): receive(.done(host.show(id)))
     case .replay(let call): receive(.done(host.replay(call)))
     case .refuse(let call, let reason):
-      if let refused = call.refused { host.report(.refusal(refused, reason)) }
+      if let ticket = call.ticket { host.report(.end(ticket, .failed(reason))) }
     case .report(let error):
       if isRehearsing { compiled = [] }
       host.report(.failure(error))

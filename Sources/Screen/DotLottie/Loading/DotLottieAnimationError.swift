@@ -2,6 +2,7 @@ import DotLottieFormat
 public import Foundation
 import LottieFormat
 import LottiePlayer
+import ZoetropeJSON
 
 /// The reason why something could not be done, sorted by remedy.
 ///
@@ -111,7 +112,7 @@ extension DotLottieAnimationError {
 
 extension DotLottieAnimationError {
   /// The error for a marker that the animation does not have.
-  static func noMarker(_ name: String) -> DotLottieAnimationError {
-    .notFound("the animation has no marker \"\(name)\"")
+  static func noMarker(_ name: String, of facts: AnimationFacts?) -> DotLottieAnimationError {
+    .notFound(UnknownName.message("the animation has no marker", name, facts?.markers.map { $0.name } ?? []))
   }
 }

@@ -123,6 +123,9 @@ struct DotLottieLoading<Work> {
     }
   }
 
+  /// The contents of the waiting calls to the state machine, in order.
+  var machineWork: [Work] { calls.filter { $0.need == .machine }.map { $0.work } }
+
   /// The ids of animations that waiting calls ask for.
   private var choices: [String] {
     calls.compactMap { call in if case .choice(let id) = call.need { id } else { nil } }

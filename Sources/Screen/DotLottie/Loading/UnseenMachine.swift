@@ -7,7 +7,6 @@ import LottiePlayer
 @MainActor
 final class UnseenMachine {
   private var id: String?
-  private var rehearsals: [PlayerCall] = []
 
   /// Whether the machine was started; nil if none is expected.
   private(set) var isStarted: Bool?
@@ -18,23 +17,22 @@ final class UnseenMachine {
   /// Expects a machine of the package; nil for none.
   func expect(_ id: String?) {
     self.id = id
-    rehearsals = []
     isStarted = id == nil ? nil : false
   }
 
   /// Notes that the machine was started or stopped, if one is expected.
   func note(isStarted: Bool) { if isExpected { self.isStarted = isStarted } }
 
-  /// Keeps a call for the rehearsal.
-  func keep(_ call: PlayerCall) { rehearsals.append(call) }
-
-  /// Rehearses the calls on a player, unless the package has no such machine; the loading reports that at its end.
-  func rehearse(_ file: DotLottieFile?, on player: Player, _ dialect: StateMachineDialect) {
+  /// Rehearses the waiting calls since the machine was loaded, unless the package has no such machine; the loading reports
+  /// that at its end.
+  func rehearse(
+    _ calls: [PlayerCall], _ file: DotLottieFile?, on player: Player, _ dialect: StateMachineDialect
+  ) {
     guard let id, let machine = try? file?.stateMachine(id: id, parsing: dialect.parsing),
       (try? player.loadStateMachine(machine)) != nil
     else { return }
-    let calls = rehearsals
     expect(nil)
-    for call in calls { player.perform(call) }
+    let start = calls.lastIndex(of: .loadMachine(id: id)).map { $0 + 1 } ?? 0
+    for call in calls[start...] { player.perform(call) }
   }
 }

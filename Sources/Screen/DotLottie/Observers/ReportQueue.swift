@@ -10,8 +10,6 @@ enum PendingReport {
   case failure(DotLottieAnimationError)
   /// A call to load something was refused.
   case refusedLoad(DotLottieAnimationError)
-  /// A call that waited for an animation is refused.
-  case refusal(@MainActor (DotLottieAnimationError) -> Void, DotLottieAnimationError)
   /// A loading ended; nil for success.
   case loadingEnd(DotLottieAnimationError?)
 }
@@ -61,7 +59,7 @@ final class ReportQueue {
   }
 
   /// Makes a call, then delivers the reports that it caused.
-  func during<Result>(_ call: () throws -> Result) rethrows -> Result {
+  func during<Result, Failure>(_ call: () throws(Failure) -> Result) throws(Failure) -> Result {
     depth += 1
     defer {
       source?.collect()

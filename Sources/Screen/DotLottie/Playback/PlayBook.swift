@@ -28,7 +28,7 @@ final class PlayBook {
   var hasPartsAhead: Bool { !queue.isEmpty }
 
   /// Does something whose events interrupt no call.
-  func whileAsking<Result>(_ body: () throws -> Result) rethrows -> Result {
+  func whileAsking<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     isAsked = true
     defer { isAsked = false }
     return try body()

@@ -64,12 +64,18 @@ final class PlaybackDirector {
   }
 
   /// Runs `body`, whose events do not interrupt the call to play in progress.
-  private func whileAsking<Result>(_ body: () throws -> Result) rethrows -> Result {
+  private func whileAsking<Result>(
+    _ body: () throws(DotLottieAnimationError) -> Result
+  ) throws(DotLottieAnimationError) -> Result {
     collect()
-    return try book.whileAsking {
+    return try book.whileAsking { () throws(DotLottieAnimationError) in
       defer { collect() }
       return try body()
     }
+  }
+
+  private func perform(_ call: PlayerCall) throws(DotLottieAnimationError) {
+    if let reason = player.perform(call).refusal { throw DotLottieAnimationError(reason) }
   }
 
   // MARK: Calls
@@ -77,10 +83,10 @@ final class PlaybackDirector {
   /// Starts or continues playback; between two parts it lets a resting part play.
   ///
   /// - Throws: An error if it plays already.
-  func resume() throws {
-    guard book.isBetweenParts else { return try player.play() }
+  func resume() throws(DotLottieAnimationError) {
+    guard book.isBetweenParts else { return try perform(.play) }
     if !book.isResting {
-      throw DotLottieAnimationError.invalidCall("the next part of the queue plays by itself")
+      throw .invalidCall("the next part of the queue plays by itself")
     }
     book.resume()
   }
@@ -88,18 +94,18 @@ final class PlaybackDirector {
   /// Pauses playback; between two parts it makes the next one rest at its beginning.
   ///
   /// - Throws: An error if nothing plays.
-  func pause() throws {
-    guard book.isBetweenParts else { return try player.pause() }
-    if book.isResting { throw DotLottieAnimationError.invalidCall("the animation is paused already") }
+  func pause() throws(DotLottieAnimationError) {
+    guard book.isBetweenParts else { return try perform(.pause) }
+    if book.isResting { throw .invalidCall("the animation is paused already") }
     book.rest()
   }
 
   /// Stops playback and discards the parts that were to follow.
   ///
   /// - Throws: An error if it is stopped already.
-  func stop() throws {
-    try whileAsking {
-      if isBetweenParts, isStopped { try? player.setFrame(firstFrame) } else { try player.stop() }
+  func stop() throws(DotLottieAnimationError) {
+    try whileAsking { () throws(DotLottieAnimationError) in
+      if isBetweenParts, isStopped { player.perform(.setFrame(firstFrame)) } else { try perform(.stop) }
       collect()
       book.end(.stopped)
     }
@@ -111,15 +117,15 @@ final class PlaybackDirector {
   }
 
   /// Starts or continues playback for a call that waits for the end.
-  func play(_ ticket: PlayTicket) throws {
+  func play(_ ticket: PlayTicket) throws(DotLottieAnimationError) {
     if try startIfNeeded() { book.join(ticket) } else { book.begin(ticket) }
   }
 
   /// Starts playback from a frame.
-  func play(from frame: Float) throws {
-    try whileAsking {
-      try player.setFrame(frame)
-      if !isPlaying { try player.play() }
+  func play(from frame: Float) throws(DotLottieAnimationError) {
+    try whileAsking { () throws(DotLottieAnimationError) in
+      try perform(.setFrame(frame))
+      if !isPlaying { try perform(.play) }
       collect()
       book.begin(nil)
     }
@@ -128,9 +134,9 @@ final class PlaybackDirector {
   /// Plays the parts of a queue.
   ///
   /// - Throws: ``DotLottieAnimationError`` if the queue is empty or its first part does not exist.
-  func play(_ queue: PlayQueue, _ ticket: PlayTicket) throws {
+  func play(_ queue: PlayQueue, _ ticket: PlayTicket) throws(DotLottieAnimationError) {
     guard let first = queue.items.first else {
-      throw DotLottieAnimationError.invalidCall("the queue is empty")
+      throw .invalidCall("the queue is empty")
     }
     try begin(first)
     book.begin(ticket, queue: queue.items.dropFirst())
@@ -172,35 +178,30 @@ final class PlaybackDirector {
     let (isResting, isHurried) = (book.isResting, book.isHurried)
     guard let item = book.takeNext() else { return nil }
     book.resume()
-    do {
-      try reports.during { try begin(item) }
+    do throws(DotLottieAnimationError) {
+      try reports.during { () throws(DotLottieAnimationError) in try begin(item) }
     } catch {
-      let reason = DotLottieAnimationError(error)
-      book.end(.failed(reason))
-      return reason
+      book.end(.failed(error))
+      return error
     }
-    if isResting { try? player.pause() } else if isHurried { finishPart() }
+    if isResting { player.perform(.pause) } else if isHurried { finishPart() }
     return nil
   }
 
   /// Starts playback unless it plays already.
   ///
   /// - Returns: Whether it played already, or will after a tween.
-  private func startIfNeeded() throws -> Bool {
+  private func startIfNeeded() throws(DotLottieAnimationError) -> Bool {
     if book.isBetweenParts {
       book.resume()
       return true
     }
     let status = player.timeline.status
     if status == .playing { return true }
-    return try whileAsking {
-      do {
-        try player.play()
-        return false
-      } catch {
-        guard status == .tweening else { throw error }
-        return true
-      }
+    return try whileAsking { () throws(DotLottieAnimationError) in
+      guard let reason = player.perform(.play).refusal else { return false }
+      guard status == .tweening else { throw DotLottieAnimationError(reason) }
+      return true
     }
   }
 
@@ -211,37 +212,37 @@ final class PlaybackDirector {
       let length = (player.timeline.facts?.durationMilliseconds ?? 0) / abs(player.timeline.speed)
       guard length.isFinite else { break }
       let loops = player.timeline.loops
-      player.setLoop(false)
-      _ = try? player.tick(milliseconds: 2 * length + 1)
-      player.setLoop(loops)
+      for call in [.setLoop(false), .tick(milliseconds: 2 * length + 1), .setLoop(loops)] as [PlayerCall] {
+        player.perform(call)
+      }
     }
   }
 
   /// Sets up a part and plays it from its beginning.
   ///
   /// - Throws: ``DotLottieAnimationError`` if the part does not exist; what plays is left alone.
-  private func begin(_ item: PlayQueue.Item) throws {
-    try whileAsking {
+  private func begin(_ item: PlayQueue.Item) throws(DotLottieAnimationError) {
+    try whileAsking { () throws(DotLottieAnimationError) in
       let frames = try self.frames(of: item.part)
       switch item.part {
-      case .whole: player.clearSegment()
+      case .whole: try perform(.clearSegment)
       case .marker(let name):
         let marker = try marker(name)
         guard marker.start < marker.end else {
-          throw DotLottieAnimationError.invalidCall("the marker \"\(name)\" is a moment, not a range")
+          throw .invalidCall("the marker \"\(name)\" is a moment, not a range")
         }
-        player.clearSegment()
-        player.setMarker(name)
+        try perform(.clearSegment)
+        try perform(.setMarker(name))
       case .frames, .progress, .markers:
         if let (first, last) = frames {
-          try player.setSegment(start: min(first, last), end: max(first, last))
+          try perform(.setSegment(start: min(first, last), end: max(first, last)))
         }
       }
       player.setUp(item.loopMode, isReversed: frames.map { $0.first > $0.last } ?? false)
-      if !isStopped { try player.stop() }
+      if !isStopped { try perform(.stop) }
       // Some dialects refuse to go to the frame that is shown.
-      try? player.setFrame(firstFrame)
-      try player.play()
+      player.perform(.setFrame(firstFrame))
+      try perform(.play)
     }
   }
 
@@ -253,7 +254,9 @@ final class PlaybackDirector {
   }
 
   /// The first and last frame of a part in its own order; nil for all of the animation or of a marker.
-  private func frames(of part: PlayQueue.Item.Part) throws -> (first: Float, last: Float)? {
+  private func frames(of part: PlayQueue.Item.Part) throws(DotLottieAnimationError) -> (
+    first: Float, last: Float
+  )? {
     switch part {
     case .whole, .marker: nil
     case .frames(let first, let last): (first, last)
@@ -262,9 +265,9 @@ final class PlaybackDirector {
     }
   }
 
-  private func marker(_ name: String) throws -> AnimationFacts.Marker {
+  private func marker(_ name: String) throws(DotLottieAnimationError) -> AnimationFacts.Marker {
     guard let marker = player.timeline.facts?.marker(named: name) else {
-      throw DotLottieAnimationError.noMarker(name)
+      throw .noMarker(name, of: player.timeline.facts)
     }
     return marker
   }
