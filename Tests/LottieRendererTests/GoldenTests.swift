@@ -29,8 +29,34 @@ import VectorRaster
       .compactMap { PackageFiles.bytes(at: "\(folder)/\($0)") }
     let text = sources.map { String(decoding: $0, as: UTF8.self) }.joined()
     for fixture in Fixture.all {
-      #expect(text.contains("\"\(fixture.name)\""), "no test of claims names \(fixture.name)")
+      let isNamed = text.contains("\"\(fixture.name)\"")
+      #expect(try isNamed || !fixture.claims().isEmpty, "no claim of \(fixture.name)")
     }
+  }
+
+  @Test(arguments: Fixture.all) func `a picture has the colours its fixture claims`(_ fixture: Fixture) throws
+  {
+    for claim in try fixture.claims() {
+      let pixel = try Picture(fixture.name)[claim.x, claim.y]
+      let found = [pixel.red, pixel.green, pixel.blue, pixel.alpha].map { Int($0) }
+      #expect(zip(found, claim.color).allSatisfy { abs($0 - $1) <= 1 }, "\(claim): \(found)")
+    }
+  }
+}
+
+extension Fixture {
+  /// The colour of a pixel of the first frame.
+  fileprivate struct Claim: Decodable {
+    var x: Int
+    var y: Int
+    var color: [Int]
+  }
+
+  private struct Claims: Decodable { var claims: [Claim]? }
+
+  /// The claims in the member `claims` of the file.
+  fileprivate func claims() throws -> [Claim] {
+    try JSONDecoder().decode(Claims.self, from: Data(bytes())).claims ?? []
   }
 }
 

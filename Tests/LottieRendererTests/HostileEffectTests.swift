@@ -6,10 +6,7 @@ import VectorRaster
 
 /// Effects and styles whose parameters are any numbers: drawing ends, and gives the same bytes twice.
 @Suite(.timeLimit(.minutes(5))) struct HostileEffectTests {
-  private static let effects = [
-    "ADBE Motion Blur", "ADBE Simple Choker", "ADBE Matte Choker", "ADBE Ramp", "ADBE Corner Pin",
-    "ADBE Twirl", "ADBE Bulge", "ADBE Wave Warp", "ADBE Displacement Map",
-  ]
+  private typealias Effect = LottieDocument.Effect
 
   private static let numbers = ["0", "-1", "2", "0.001", "1e5", "-1e15", "1e38", "-1e300"]
 
@@ -34,20 +31,41 @@ import VectorRaster
     #expect(pictures[0] == pictures[1])
   }
 
-  @Test(arguments: effects) func `an effect takes any numbers`(name: String) throws {
+  /// An effect of the table, with two numbers in turn.
+  private static func effect(_ row: Effect.Row, _ number: String, _ other: String) -> String {
+    let count = (row.parameters.map(\.index).max() ?? 0) + 1
+    let parameters = (0..<count).map { index -> String in
+      let value = index % 2 == 0 ? number : other
+      switch row.parameters.first(where: { $0.index == index })?.kind {
+      case .layer: return #"{"ty":10,"v":{"k":\#(other == number ? number : "2")}}"#
+      case .point: return #"{"ty":3,"v":{"k":[\#(value),\#(other)]}}"#
+      case .color: return #"{"ty":2,"v":{"k":[\#(value),\#(other),0.5]}}"#
+      case .number, nil: return #"{"ty":0,"v":{"k":\#(value)}}"#
+      }
+    }
+    return #"{"ty":5,"mn":"\#(row.matchNames[0])","ef":[\#(parameters.joined(separator: ","))]}"#
+  }
+
+  @Test(arguments: Effect.rows.indices) func `an effect takes any numbers`(row: Int) throws {
+    let zeros = "[[0,0],[0,0],[0,0]]"
+    let path = #"{"c":true,"v":[[4,4],[28,8],[9,30]],"i":\#(zeros),"o":\#(zeros)}"#
+    let mask = #""hasMask":true,"masksProperties":[{"mode":"n","pt":{"k":\#(path)}}]"#
     for number in Self.numbers {
       for other in ["1", number] {
-        // Both kinds of parameter in each place: what does not fit has its default.
-        for isPoint in [false, true] {
-          let parameters = (0..<8).map { index -> String in
-            let value = index % 2 == 0 ? number : other
-            if index == 0 && name.hasSuffix("Map") { return #"{"ty":10,"v":{"k":2}}"# }
-            return isPoint || (name.hasSuffix("Ramp") && index < 4) || name.hasSuffix("Pin")
-              ? #"{"ty":3,"v":{"k":[\#(value),\#(other)]}}"# : #"{"ty":0,"v":{"k":\#(value)}}"#
-          }
-          try survive(#""ef":[{"ty":5,"mn":"\#(name)","ef":[\#(parameters.joined(separator: ","))]}]"#)
-        }
+        try survive(#"\#(mask),"ef":[\#(Self.effect(Effect.rows[row], number, other))]"#)
       }
+    }
+    // A value that does not fit has its default.
+    let points = (0..<8).map { _ in #"{"ty":3,"v":{"k":[1e38,-1e300]}}"# }.joined(separator: ",")
+    try survive(#""ef":[{"ty":5,"mn":"\#(Effect.rows[row].matchNames[0])","ef":[\#(points)]}]"#)
+  }
+
+  @Test func `each name and each type of the table is an effect of its own`() throws {
+    let names = Effect.rows.flatMap(\.matchNames), types = Effect.rows.compactMap(\.type)
+    #expect(Set(names).count == names.count && Set(types).count == types.count)
+    for row in Effect.rows {
+      let indices = row.parameters.map(\.index)
+      #expect(indices == indices.sorted() && Set(indices).count == indices.count)
     }
   }
 
@@ -82,7 +100,7 @@ import VectorRaster
 
   @Test func `hundreds of layers with effects of all kinds are drawn up to the budget`() throws {
     let layers = (0..<300).map { index in
-      let name = Self.effects[index % Self.effects.count]
+      let name = Effect.rows[index % Effect.rows.count].matchNames[0]
       let parameters = (0..<8).map { _ in #"{"ty":0,"v":{"k":60}}"# }.joined(separator: ",")
       return #"""
         {"ty":1,"ip":0,"op":60,"ks":{},"sw":900,"sh":900,"sc":"#00ff00",

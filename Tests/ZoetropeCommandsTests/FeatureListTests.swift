@@ -22,6 +22,23 @@ import Testing
     #expect(Set(expected).subtracting(drawn) == [])
   }
 
+  @Test func `effects and styles are listed as their fixtures describe them`() throws {
+    struct Description: Decodable {
+      var feature: [String: String]?
+    }
+    var found: [String: [String: String]] = [:]
+    for name in Self.fixtures {
+      let bytes = try #require(PackageFiles.bytes(at: PackageFiles.fixture("Renderer") + "/\(name).json"))
+      found[name] = try JSONDecoder().decode(Description.self, from: Data(bytes)).feature
+    }
+    var listed: [String: [String: String]] = [:]
+    for feature in DrawnFeature.fixtures {
+      listed[feature.id] = ["name": feature.name, "key": feature.key]
+      if case .partly(let limit) = feature.support { listed[feature.id]?["limit"] = limit }
+    }
+    #expect(listed == found, "run Tools/draw-features")
+  }
+
   @Test func `the fixture of a feature that is drawn has no diagnostics`() throws {
     for feature in DrawnFeature.all {
       guard case .drawn = feature.support, !feature.id.hasSuffix("image") else { continue }

@@ -1,54 +1,130 @@
 import PlainMath
 
-extension ColorChange {
-  /// Returns a colour after the change; components may lie outside 0…1 and are limited when a pixel is written.
-  func apply(_ color: PaintColor) -> PaintColor {
-    switch self {
-    case .tone(let map): return map.apply(color)
-    case .levels(let levels): return levels.apply(color)
-    case .invert(let red, let green, let blue, let amount):
-      var result = color
-      if red { result.red = mixed(color.red, 1 - color.red, amount) }
-      if green { result.green = mixed(color.green, 1 - color.green, amount) }
-      if blue { result.blue = mixed(color.blue, 1 - color.blue, amount) }
-      return result
-    case .hueSaturation(let shift): return shift.apply(color)
-    case .contrast(let factor, let addend):
-      return color.map { ($0 - 0.5) * factor + 0.5 + addend }
-    case .exposure(let factor, let addend, let gamma):
-      return color.map { Levels.power($0 * factor + addend, 1 / gamma) }
-    case .grey(let mix): return mix.apply(color)
-    case .overlay(let shade, let mode):
-      let amount = PaintColor.unit(shade.alpha)
-      return PaintColor(
-        red: mixed(color.red, mode.mix(shade.red, color.red), amount),
-        green: mixed(color.green, mode.mix(shade.green, color.green), amount),
-        blue: mixed(color.blue, mode.mix(shade.blue, color.blue), amount), alpha: color.alpha)
-    }
+/// Three colours for luma 0, ½ and 1.
+public struct ToneMap: Equatable, Sendable, BitwiseCopyable {
+  /// The colour for luma 0.
+  public var dark: PaintColor
+  /// The colour for luma ½.
+  public var middle: PaintColor
+  /// The colour for luma 1.
+  public var light: PaintColor
+  /// The share of the result, 0…1; the rest is the original.
+  public var amount: Float
+
+  /// Creates a map of tones.
+  public init(dark: PaintColor, middle: PaintColor, light: PaintColor, amount: Float) {
+    self.dark = dark
+    self.middle = middle
+    self.light = light
+    self.amount = amount
   }
 }
 
-extension PaintColor {
-  /// Returns the colour with the same function applied to red, green and blue.
-  fileprivate func map(_ function: (Float) -> Float) -> PaintColor {
-    PaintColor(red: function(red), green: function(green), blue: function(blue), alpha: alpha)
+/// The levels of all channels: first each by its own range, then the three colours by a common one.
+public struct Levels: Equatable, Sendable, BitwiseCopyable {
+  /// A map of one range to another, with a gamma between.
+  public struct Range: Equatable, Sendable, BitwiseCopyable {
+    /// The value that becomes ``outputBlack``.
+    public var inputBlack: Float
+    /// The value that becomes ``outputWhite``.
+    public var inputWhite: Float
+    /// The exponent between both ranges, inverted; 1 for none.
+    public var gamma: Float
+    /// The least value of the result.
+    public var outputBlack: Float
+    /// The greatest value of the result.
+    public var outputWhite: Float
+
+    /// Creates a range; by default it leaves values as they are.
+    public init(
+      inputBlack: Float = 0, inputWhite: Float = 1, gamma: Float = 1, outputBlack: Float = 0,
+      outputWhite: Float = 1
+    ) {
+      self.inputBlack = inputBlack
+      self.inputWhite = inputWhite
+      self.gamma = gamma
+      self.outputBlack = outputBlack
+      self.outputWhite = outputWhite
+    }
   }
 
-  /// The luma by Recommendation 709.
-  fileprivate var luma: Float { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
+  /// The range of red, green and blue together, which applies last.
+  public var colors = Range()
+  /// The range of red.
+  public var red = Range()
+  /// The range of green.
+  public var green = Range()
+  /// The range of blue.
+  public var blue = Range()
+  /// The range of the opacity.
+  public var alpha = Range()
+
+  /// Creates levels that leave colours as they are.
+  public init() {}
+}
+
+/// A change of hue, saturation and lightness, or a colour in place of both.
+public struct HueShift: Equatable, Sendable, BitwiseCopyable {
+  /// The turn of the hue, or the hue itself, in turns.
+  public var hue: Float
+  /// The change of the saturation, −1…1, or the saturation itself, 0…1.
+  public var saturation: Float
+  /// The change of the lightness, −1…1.
+  public var lightness: Float
+  /// Whether hue and saturation take the place of those of the layer.
+  public var replacesColor: Bool
+
+  /// Creates a change of hue.
+  public init(hue: Float, saturation: Float, lightness: Float, replacesColor: Bool) {
+    self.hue = hue
+    self.saturation = saturation
+    self.lightness = lightness
+    self.replacesColor = replacesColor
+  }
+}
+
+/// The lightness that each of six hues gives, 0…1 and beyond.
+public struct GreyMix: Equatable, Sendable, BitwiseCopyable {
+  /// The weight of reds.
+  public var red: Float
+  /// The weight of yellows.
+  public var yellow: Float
+  /// The weight of greens.
+  public var green: Float
+  /// The weight of cyans.
+  public var cyan: Float
+  /// The weight of blues.
+  public var blue: Float
+  /// The weight of magentas.
+  public var magenta: Float
+  /// The colour that multiplies the greys; white for none.
+  public var tint: PaintColor
+
+  /// Creates a mixture of greys.
+  public init(
+    red: Float, yellow: Float, green: Float, cyan: Float, blue: Float, magenta: Float, tint: PaintColor
+  ) {
+    self.red = red
+    self.yellow = yellow
+    self.green = green
+    self.cyan = cyan
+    self.blue = blue
+    self.magenta = magenta
+    self.tint = tint
+  }
 }
 
 /// Returns the value at `t` from `a` to `b`.
-private func mixed(_ a: Float, _ b: Float, _ t: Float) -> Float { a + (b - a) * t }
+func mixed(_ a: Float, _ b: Float, _ t: Float) -> Float { a + (b - a) * t }
 
-private func mixed(_ a: PaintColor, _ b: PaintColor, _ t: Float) -> PaintColor {
+func mixed(_ a: PaintColor, _ b: PaintColor, _ t: Float) -> PaintColor {
   PaintColor(
     red: mixed(a.red, b.red, t), green: mixed(a.green, b.green, t), blue: mixed(a.blue, b.blue, t),
     alpha: mixed(a.alpha, b.alpha, t))
 }
 
 extension ToneMap {
-  fileprivate func apply(_ color: PaintColor) -> PaintColor {
+  func apply(_ color: PaintColor) -> PaintColor {
     let luma = color.luma
     let tone = luma < 0.5 ? mixed(dark, middle, 2 * luma) : mixed(middle, light, 2 * luma - 1)
     var result = mixed(color, tone, PaintColor.unit(amount))
@@ -58,14 +134,14 @@ extension ToneMap {
 }
 
 extension Levels {
-  fileprivate func apply(_ color: PaintColor) -> PaintColor {
+  func apply(_ color: PaintColor) -> PaintColor {
     PaintColor(
       red: colors.apply(red.apply(color.red)), green: colors.apply(green.apply(color.green)),
       blue: colors.apply(blue.apply(color.blue)), alpha: alpha.apply(color.alpha))
   }
 
   /// Returns a power of a number of 0…1, to which others are limited.
-  fileprivate static func power(_ base: Float, _ exponent: Float) -> Float {
+  static func power(_ base: Float, _ exponent: Float) -> Float {
     let base = PaintColor.unit(base)
     if exponent == 1 || base == 0 || base == 1 { return base }
     guard exponent > 0, exponent.isFinite else { return 1 }
@@ -74,7 +150,7 @@ extension Levels {
 }
 
 extension Levels.Range {
-  fileprivate func apply(_ value: Float) -> Float {
+  func apply(_ value: Float) -> Float {
     if self == Levels.Range() { return value }
     let length = inputWhite - inputBlack
     let inner: Float = length == 0 ? (value < inputBlack ? 0 : 1) : (value - inputBlack) / length
@@ -83,7 +159,7 @@ extension Levels.Range {
 }
 
 extension HueShift {
-  fileprivate func apply(_ color: PaintColor) -> PaintColor {
+  func apply(_ color: PaintColor) -> PaintColor {
     let most = Swift.max(color.red, color.green, color.blue)
     let least = Swift.min(color.red, color.green, color.blue)
     var l = (most + least) / 2
@@ -129,7 +205,7 @@ extension HueShift {
 }
 
 extension GreyMix {
-  fileprivate func apply(_ color: PaintColor) -> PaintColor {
+  func apply(_ color: PaintColor) -> PaintColor {
     // A colour is its grey part, a part of one primary, and a part of the secondary between the two strongest.
     let (r, g, b) = (color.red, color.green, color.blue)
     let least = Swift.min(r, g, b), most = Swift.max(r, g, b)
@@ -139,32 +215,5 @@ extension GreyMix {
     let value = PaintColor.unit(least + (between - least) * secondary + (most - between) * primary)
     return PaintColor(
       red: value * tint.red, green: value * tint.green, blue: value * tint.blue, alpha: color.alpha)
-  }
-}
-
-extension PixelBlock {
-  /// Changes the colours of all pixels.
-  mutating func recolor(_ change: ColorChange) {
-    // Most neighbours have the same colour.
-    var last: UInt32 = 0
-    var lastResult: UInt32 = 0
-    for i in 0..<count {
-      let pixel = unsafe base[i]
-      if pixel == 0 { continue }
-      if pixel != last {
-        last = pixel
-        lastResult = change.apply(straight(pixel)).pixel()
-      }
-      unsafe base[i] = lastResult
-    }
-  }
-
-  private func straight(_ pixel: UInt32) -> PaintColor {
-    let alpha = pixel &>> 24
-    if alpha == 0 { return .clear }
-    let scale = 1 / Float(alpha)
-    return PaintColor(
-      red: Float(pixel & 255) * scale, green: Float((pixel &>> 8) & 255) * scale,
-      blue: Float((pixel &>> 16) & 255) * scale, alpha: Float(alpha) / 255)
   }
 }

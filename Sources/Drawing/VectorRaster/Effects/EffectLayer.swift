@@ -116,28 +116,3 @@ extension Reach {
     self.init(left: left, top: top, right: right, bottom: bottom)
   }
 }
-
-extension PixelEffect {
-  /// Returns the effect in a picture in which all positions are moved.
-  fileprivate func moved(x: Int, y: Int) -> PixelEffect {
-    switch self {
-    case .blur(var blur):
-      blur.edges = blur.edges?.moved(x: x, y: y)
-      return .blur(blur)
-    case .wipe(var wipe):
-      wipe.toLayer = wipe.toLayer * .translation(-Float(x), -Float(y))
-      return .wipe(wipe)
-    case .streak(var blur):
-      blur.anchor = SIMD2(x, y)
-      return .streak(blur)
-    case .displace(var displacement):
-      displacement.anchor = SIMD2(x, y)
-      return .displace(displacement)
-    case .warp(let warp): return .warp(warp.moved(x: x, y: y))
-    case .cover(var gradient):
-      gradient.toLayer = gradient.toLayer * .translation(-Float(x), -Float(y))
-      return .cover(gradient)
-    case .shadow, .satin, .bevel, .outline, .choke, .fill, .recolor: return self
-    }
-  }
-}

@@ -2,6 +2,8 @@
 ///
 /// Effects know nothing of how the layer was drawn. They read and write premultiplied pixels. Places and strengths
 /// are numbers whose operations round alike everywhere, so that the same layer and effect give the same bytes.
+///
+/// This file is the table of effects: each case has its row, and the function that changes pixels.
 public enum PixelEffect: Equatable, Sendable, BitwiseCopyable {
   /// A blur by a normal distribution.
   case blur(GaussianBlur)
@@ -31,194 +33,147 @@ public enum PixelEffect: Equatable, Sendable, BitwiseCopyable {
   case wipe(Wipe)
 }
 
-/// A blur by a normal distribution, which may differ in both directions.
-public struct GaussianBlur: Equatable, Sendable, BitwiseCopyable {
-  /// The standard deviation along rows; 0 or less, or NaN, leaves them as they are.
-  public var sigmaX: Float
-  /// The standard deviation along columns.
-  public var sigmaY: Float
-  /// The box beyond whose edges the pixels at the edges continue, and to which the result is cut; nil for transparent
-  /// surroundings.
-  public var edges: PixelBox?
+/// The row of an effect: the pixels that it reads and writes, and its cost.
+struct EffectRow {
+  /// The growth of the layer to each side; negative distances shrink it.
+  var growth = Reach()
+  /// The distances to the pixels, on each side, on which one pixel of the result depends.
+  var need = Reach()
+  /// The cost of a pixel of the result, along rows or along columns.
+  var pixelCost: Int64
+  /// The cost without pixels.
+  var cost = WorkCost.effect
+  /// The way in which pixels follow one another.
+  var order = Order.pixels
 
-  /// Creates a blur.
-  public init(sigmaX: Float, sigmaY: Float, edges: PixelBox? = nil) {
-    self.sigmaX = sigmaX
-    self.sigmaY = sigmaY
-    self.edges = edges
-  }
-}
-
-/// The shadow of a layer: its shape in one colour, moved and blurred.
-public struct DropShadow: Equatable, Sendable, BitwiseCopyable {
-  /// The colour and the opacity.
-  public var color: PaintColor
-  /// The distance from the layer, to the right and down.
-  public var offset: Vector2
-  /// The blur of the shadow.
-  public var blur: GaussianBlur
-  /// The place of a shadow.
-  public enum Place: UInt8, Equatable, Sendable, BitwiseCopyable {
-    /// Under the layer.
-    case under
-    /// In the place of the layer, which does not show.
-    case alone
-    /// In the place of the layer and outside it only.
-    case around
-    /// On the layer: the shadow of its surroundings.
-    case inside
-    /// On the layer: its own blurred shape, strongest in the middle.
-    case middle
-
-    /// Whether the shadow lies on the layer.
-    var isOnLayer: Bool { self == .inside || self == .middle }
-  }
-
-  /// The place of the shadow.
-  public var place: Place
-  /// The factor by which the blurred opacity grows, up to 1.
-  public var gain: Float = 1
-  /// The rule by which a shadow on the layer is combined with the layer.
-  public var mode = ShadeMode.normal
-
-  /// Creates a shadow.
-  public init(color: PaintColor, offset: Vector2, blur: GaussianBlur, place: Place = .under) {
-    self.color = color
-    self.offset = offset
-    self.blur = blur
-    self.place = place
-  }
-}
-
-/// Distances to the four sides, in whole pixels.
-struct Reach: Equatable, BitwiseCopyable {
-  var left = 0
-  var top = 0
-  var right = 0
-  var bottom = 0
-
-  /// The reach of two effects, one after the other.
-  static func + (a: Reach, b: Reach) -> Reach {
-    Reach(left: a.left + b.left, top: a.top + b.top, right: a.right + b.right, bottom: a.bottom + b.bottom)
-  }
-
-  /// The distances to the opposite sides.
-  var mirrored: Reach { Reach(left: right, top: bottom, right: left, bottom: top) }
-}
-
-extension PixelBox {
-  /// Returns the box enlarged on each side; an empty box stays empty.
-  func outset(by reach: Reach) -> PixelBox {
-    isEmpty
-      ? .empty
-      : PixelBox(
-        minX: minX - reach.left, minY: minY - reach.top, maxX: maxX + reach.right, maxY: maxY + reach.bottom)
-  }
-
-  /// The number of pixels; 64 bits, because an `Int` may have only 32.
-  var pixelCount: Int64 { isEmpty ? 0 : Int64(width) * Int64(height) }
-
-  func moved(x: Int, y: Int) -> PixelBox {
-    PixelBox(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
+  enum Order {
+    /// Each pixel by itself.
+    case pixels
+    /// Sums along lines, which begin as far before each line as the effect reaches.
+    case lines
+    /// Such sums along slanted lines: as many as the box has rows and columns together.
+    case slantedLines
   }
 }
 
 extension PixelEffect {
-  /// Returns how far the effect moves or spreads pixels to each side.
+  /// Returns the row of the effect.
   ///
   /// - Parameter side: The longer side of the picture, which bounds every distance.
-  func reach(side: Int) -> Reach {
+  func row(side: Int) -> EffectRow {
     switch self {
-    case .blur(let blur): return blur.edges == nil ? blur.reach(side: side) : Reach()
-    case .streak(let blur): return blur.reach(side: side)
-    case .shadow(let shadow): return shadow.place.isOnLayer ? Reach() : shadow.reach(side: side)
-    case .bevel(let bevel): return bevel.growth(side: side)
-    case .satin: return Reach()
-    case .outline(let outline): return outline.reach(side: side)
-    case .choke(let choke): return choke.growth(side: side)
-    case .displace(let displacement): return displacement.reach(side: side)
-    case .warp, .fill, .cover, .recolor, .wipe: return Reach()
+    case .blur(let blur):
+      let reach = blur.reach(side: side)
+      return EffectRow(growth: reach, need: reach, pixelCost: WorkCost.blurredPixel, order: .lines)
+    case .streak(let blur):
+      let reach = blur.reach(side: side)
+      return EffectRow(growth: reach, need: reach, pixelCost: WorkCost.blurredPixel, order: .slantedLines)
+    case .shadow(let shadow):
+      return EffectRow(
+        growth: shadow.growth(side: side), need: shadow.need(side: side), pixelCost: WorkCost.shadowPixel,
+        order: .lines)
+    case .satin(let satin):
+      return EffectRow(need: satin.need(side: side), pixelCost: WorkCost.reliefPixel, order: .lines)
+    case .bevel(let bevel):
+      return EffectRow(
+        growth: bevel.growth(side: side), need: bevel.need(side: side), pixelCost: WorkCost.reliefPixel,
+        order: .lines)
+    case .outline(let outline):
+      let reach = outline.reach(side: side)
+      return EffectRow(growth: reach, need: reach, pixelCost: WorkCost.outlinedPixel, order: .lines)
+    case .warp(let warp):
+      return EffectRow(
+        pixelCost: warp.pixelCost, cost: WorkCost.effect + (warp.isRadial ? WorkCost.warpFactors : 0))
+    case .displace(let displacement):
+      let reach = displacement.reach(side: side)
+      return EffectRow(growth: reach, need: reach, pixelCost: WorkCost.warpedPixel)
+    case .choke(let choke):
+      return EffectRow(
+        growth: choke.growth(side: side), need: choke.reach(side: side), pixelCost: WorkCost.chokedPixel,
+        order: .lines)
+    case .fill: return EffectRow(pixelCost: WorkCost.recoloredPixel)
+    case .cover, .wipe: return EffectRow(pixelCost: WorkCost.placedPixel)
+    case .recolor: return EffectRow(pixelCost: WorkCost.computedPixel)
+    }
+  }
+
+  /// Returns the box of the result for a box of pixels.
+  func box(of source: PixelBox, side: Int) -> PixelBox {
+    if source.isEmpty { return .empty }
+    switch self {
+    case .blur(let blur) where blur.edges != nil: return blur.edges ?? source
+    case .warp(let warp): return warp.box(of: source)
+    default: return source.outset(by: row(side: side).growth)
     }
   }
 
   /// Returns the box of the pixels on which a box of the result depends.
   func needed(for box: PixelBox, side: Int) -> PixelBox {
-    guard case .warp(let warp) = self, !box.isEmpty else { return box.outset(by: need(side: side)) }
+    guard case .warp(let warp) = self, !box.isEmpty else { return box.outset(by: row(side: side).need) }
     // Nothing is pulled into the picture from farther away than twice its longer side.
     let far = Reach(left: 2 * side, top: 2 * side, right: 2 * side, bottom: 2 * side)
     return warp.needed(for: box).intersection(box.outset(by: far))
   }
 
-  /// Returns how far the pixels lie, to each side, on which one pixel of the result depends.
-  func need(side: Int) -> Reach {
+  /// Returns the effect in a picture in which all positions are moved.
+  func moved(x: Int, y: Int) -> PixelEffect {
     switch self {
-    case .blur(let blur): return blur.reach(side: side)
-    case .streak(let blur): return blur.reach(side: side)
-    case .shadow(let shadow): return shadow.reach(side: side).mirrored
-    case .bevel(let bevel): return bevel.need(side: side)
-    case .satin(let satin): return satin.need(side: side)
-    case .outline(let outline): return outline.reach(side: side)
-    case .choke(let choke): return choke.reach(side: side)
-    case .displace(let displacement): return displacement.reach(side: side)
-    case .warp, .fill, .cover, .recolor, .wipe: return Reach()
-    }
-  }
-
-  /// The cost of a pixel of the result.
-  var pixelCost: Int64 {
-    switch self {
-    case .blur, .streak: WorkCost.blurredPixel
-    case .shadow: WorkCost.shadowPixel
-    case .satin, .bevel: WorkCost.reliefPixel
-    case .outline: WorkCost.outlinedPixel
-    case .choke: WorkCost.chokedPixel
-    case .warp(let warp): warp.pixelCost
-    case .displace: WorkCost.warpedPixel
-    case .fill: WorkCost.recoloredPixel
-    case .cover: WorkCost.placedPixel
-    case .recolor: WorkCost.computedPixel
-    case .wipe: WorkCost.placedPixel
+    case .blur(var blur):
+      blur.edges = blur.edges?.moved(x: x, y: y)
+      return .blur(blur)
+    case .wipe(var wipe):
+      wipe.toLayer = wipe.toLayer * .translation(-Float(x), -Float(y))
+      return .wipe(wipe)
+    case .streak(var blur):
+      blur.anchor = SIMD2(x, y)
+      return .streak(blur)
+    case .displace(var displacement):
+      displacement.anchor = SIMD2(x, y)
+      return .displace(displacement)
+    case .warp(let warp): return .warp(warp.moved(x: x, y: y))
+    case .cover(var gradient):
+      gradient.toLayer = gradient.toLayer * .translation(-Float(x), -Float(y))
+      return .cover(gradient)
+    case .shadow, .satin, .bevel, .outline, .choke, .fill, .recolor: return self
     }
   }
 }
 
-extension GaussianBlur {
-  func reach(side: Int) -> Reach {
-    let x = GaussianKernel(sigma: sigmaX, side: side).reach
-    let y = GaussianKernel(sigma: sigmaY, side: side).reach
-    return Reach(left: x, top: y, right: x, bottom: y)
-  }
-}
-
-/// A distance in 1/256 pixels.
-struct FixedDistance: BitwiseCopyable {
-  /// The whole pixels, rounded down.
-  var pixels: Int
-  /// The rest, 0…255.
-  var fraction: UInt32
-
-  /// Rounds a distance, which is limited to ±`limit` pixels; NaN becomes 0.
-  init(_ distance: Float, limit: Int) {
-    let bound = Float(limit)
-    let d = distance.isNaN ? 0 : Swift.max(-bound, Swift.min(bound, distance))
-    let units = Int((d * 256).rounded())
-    pixels = units >> 8
-    fraction = UInt32(truncatingIfNeeded: units & 255)
-  }
-}
-
-extension DropShadow {
-  /// Returns how far the shadow lies beyond the layer on each side.
-  func reach(side: Int) -> Reach {
-    let blur = self.blur.reach(side: side)
-    let (x, y) = placement(side: side)
-    return Reach(
-      left: Swift.max(0, blur.left - x.pixels), top: Swift.max(0, blur.top - y.pixels),
-      right: Swift.max(0, blur.right + x.pixels + 1), bottom: Swift.max(0, blur.bottom + y.pixels + 1))
-  }
-
-  /// The offset; a shadow farther away than the picture is long can't be seen.
-  func placement(side: Int) -> (x: FixedDistance, y: FixedDistance) {
-    (FixedDistance(offset.x, limit: 2 * side), FixedDistance(offset.y, limit: 2 * side))
+extension EffectChain {
+  /// Applies an effect to the pixels in ``front``.
+  ///
+  /// - Parameter box: The box of the result.
+  mutating func apply(
+    _ effect: PixelEffect, _ box: PixelBox, side: Int, ramps: [GradientRamp], layers: [EffectLayer]
+  ) {
+    switch effect {
+    case .fill(let color): return front.recolor(color)
+    case .cover(let gradient): return front.cover(gradient, ramps[Int(gradient.ramp.slot)])
+    case .recolor(let change): return front.recolor(change)
+    case .wipe(let wipe): return front.wipe(wipe)
+    default: back.take(box)
+    }
+    switch effect {
+    case .blur(let parameters):
+      blur.blur(
+        front, into: &back, edges: parameters.edges, GaussianKernel(sigma: parameters.sigmaX, side: side),
+        GaussianKernel(sigma: parameters.sigmaY, side: side))
+    case .streak(let blur): streaks.blur(front, into: &back, blur, side: side)
+    case .shadow(let shadow): shadows.paint(front, into: &back, shadow, side: side)
+    case .satin(let satin): shadows.paint(front, into: &back, satin, side: side)
+    case .bevel(let bevel): shadows.paint(front, into: &back, bevel, side: side)
+    case .outline(let outline): outlines.paint(front, into: &back, outline, side: side)
+    case .choke(let choke): chokes.paint(front, into: &back, choke, side: side)
+    case .warp(let warp): warps.paint(front, into: &back, warp)
+    case .displace(let displacement):
+      if displacement.map.layer >= 0 {
+        let map = layers[Int(displacement.map.layer)]
+        warps.displace(front, into: &back, displacement, by: map.result, map.origin)
+      } else {
+        warps.displace(front, into: &back, displacement, by: noMap, SIMD2(0, 0))
+      }
+    case .fill, .cover, .recolor, .wipe: return
+    }
+    swap(&front, &back)
   }
 }

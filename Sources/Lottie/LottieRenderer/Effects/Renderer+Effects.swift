@@ -1,3 +1,4 @@
+import LottieFormat
 import VectorRaster
 
 extension Renderer {
@@ -39,33 +40,41 @@ extension Renderer {
       return drawMasks(of: layer, matrix, pose)
     }
     let before = effects.lowerBound..<effects.upperBound - 1
-    switch program.effects[Int(effects.upperBound) - 1] {
-    case .transform(let transform):
+    guard case .effect(let effect) = program.effects[Int(effects.upperBound) - 1],
+      effect.kind.needs.contains(.drawing)
+    else { return drawPixelEffects(of: layer, by: effects, matrix, outer, pose, part) }
+    let values = EffectValues(effect, program, pose)
+    switch effect.kind {
+    case .transform:
       // Earlier effects move and grow with the layer.
-      let opacity = program.factor(transform.opacity, pose)
-      let inner = matrix * program.matrix(transform, pose)
+      let opacity = values.factor(8), inner = matrix * values.transform
       guard opacity > 0, inner.isFinite, inner.determinant != 0 else { return }
       withGroup(opacity: opacity, mode: .normal, always: true) {
         drawChanged(layer, by: before, inner, outer, pose)
       }
-    case .matte(let matte):
+    case .setMatte:
       rasterizer.beginGroup()
       drawChanged(layer, by: before, matrix, outer, pose)
-      drawMatte(matte, outer, pose)
+      drawMatte(effect.layer ?? -1, values, outer, pose)
       rasterizer.endGroup()
-    case .stroke(let stroke):
-      drawStroke(stroke, matrix, pose) { drawChanged(layer, by: before, matrix, outer, pose) }
-    case .blur, .directionalBlur, .dropShadow, .choke, .matteChoke, .fill, .ramp, .recolor, .wipe, .warp,
-      .displace, .style:
-      var first = effects.upperBound - 1
-      while first > effects.lowerBound, program.effects[Int(first) - 1].isPixelEffect { first -= 1 }
-      if program.hasMaps { drawMaps(first..<effects.upperBound, of: layer, matrix, outer, pose, part) }
-      collect(first..<effects.upperBound, of: layer, matrix, outer, pose, part)
-      let hasEffects = !pixelEffects.isEmpty
-      if hasEffects { rasterizer.beginLayer(pixelEffects) }
-      drawChanged(layer, by: effects.lowerBound..<first, matrix, outer, pose)
-      if hasEffects { rasterizer.endLayer() }
+    default:
+      drawStroke(values, matrix, pose) { drawChanged(layer, by: before, matrix, outer, pose) }
     }
+  }
+
+  /// Draws a layer, changed by effects of which the last ones change its pixels.
+  private func drawPixelEffects(
+    of layer: LayerInstance, by effects: Range<Int32>, _ matrix: Matrix2D, _ outer: Matrix2D, _ pose: Pose,
+    _ part: LayerPart
+  ) {
+    var first = effects.upperBound - 1
+    while first > effects.lowerBound, program.effects[Int(first) - 1].isPixelEffect { first -= 1 }
+    if program.hasMaps { drawMaps(first..<effects.upperBound, of: layer, matrix, outer, pose, part) }
+    collect(first..<effects.upperBound, of: layer, matrix, outer, pose, part)
+    let hasEffects = !pixelEffects.isEmpty
+    if hasEffects { rasterizer.beginLayer(pixelEffects) }
+    drawChanged(layer, by: effects.lowerBound..<first, matrix, outer, pose)
+    if hasEffects { rasterizer.endLayer() }
   }
 
   /// Collects effects on pixels that follow one another, with their values.
@@ -75,33 +84,33 @@ extension Renderer {
   ) {
     pixelEffects.removeAll(keepingCapacity: true)
     for index in effects {
-      let effect = program.effects[Int(index)]
-      if modeBelow(effect, pose) != nil {
-        if case .style(index, let place) = part, case .style(let style) = effect {
+      let instance = program.effects[Int(index)]
+      switch instance {
+      case .effect(let effect):
+        if let effect = pixelEffect(effect, map: index, of: layer, matrix, outer, pose) {
+          pixelEffects.append(effect)
+        }
+      case .style(let style):
+        if modeBelow(instance, pose) == nil {
+          append(style, of: layer, matrix, outer, pose)
+        } else if case .style(index, let place) = part {
           append(style, of: layer, matrix, outer, pose, place: place)
         }
-      } else if case .displace(let displacement) = effect {
-        append(
-          displacement, by: pixelMaps[Int(index)], effectSpace(of: layer, matrix, outer), pose)
-      } else {
-        append(effect, of: layer, matrix, outer, pose)
       }
     }
   }
 
   /// Limits the group to another layer's content, without that layer's masks and effects.
-  private func drawMatte(_ matte: EffectInstance.MatteEffect, _ outer: Matrix2D, _ pose: Pose) {
-    let isInverted = program.scalar(matte.isInverted, pose) != 0
-    let usesLuma = program.scalar(matte.channel, pose).rounded() == 5
+  private func drawMatte(_ layer: Int32, _ values: EffectValues, _ outer: Matrix2D, _ pose: Pose) {
     rasterizer.beginMatte()
-    if matte.layer >= 0, pose.active[Int(matte.layer)], rasterizer.work.spend(WorkCost.layer) {
-      let source = program.layers[Int(matte.layer)]
-      let matrix = outer * transforms.matrix(of: Int(matte.layer), program, pose)
+    if layer >= 0, pose.active[Int(layer)], rasterizer.work.spend(WorkCost.layer) {
+      let source = program.layers[Int(layer)]
+      let matrix = outer * transforms.matrix(of: Int(layer), program, pose)
       if matrix.isFinite, matrix.determinant != 0 {
         drawContent(source, matrix, opacity: program.factor(source.transform.opacity, pose), pose)
       }
     }
-    switch (usesLuma, isInverted) {
+    switch (values.entry(1) == 5, values.isOn(2)) {
     case (false, false): rasterizer.endMatte(.alpha)
     case (false, true): rasterizer.endMatte(.invertedAlpha)
     case (true, false): rasterizer.endMatte(.luma)
@@ -110,15 +119,14 @@ extension Renderer {
   }
 }
 
-extension Program {
-  /// Returns the map of a transform effect: its numbers are those of a layer's transform.
-  fileprivate func matrix(_ transform: EffectInstance.TransformEffect, _ pose: Pose) -> Matrix2D {
-    let anchor = vector(transform.anchor, pose), position = vector(transform.position, pose)
-    let height = scalar(transform.scaleHeight, pose) / 100
-    let width = scalar(transform.isUniform, pose) != 0 ? height : scalar(transform.scaleWidth, pose) / 100
-    let (s, c) = Degrees.sincos(scalar(transform.rotation, pose))
+extension EffectValues {
+  /// The map of a transform effect, whose numbers are those of a layer's transform.
+  fileprivate var transform: Matrix2D {
+    let anchor = point(0), position = point(1)
+    let height = number(3) / 100, width = isOn(2) ? height : number(4) / 100
+    let (s, c) = Degrees.sincos(number(7))
     var result = Matrix2D(a: c, b: s, c: -s, d: c, tx: position.x, ty: position.y)
-    result = result * .skew(scalar(transform.skew, pose), axis: scalar(transform.skewAxis, pose))
+    result = result * .skew(number(5), axis: number(6))
     return result * .scale(width, height) * .translation(-anchor.x, -anchor.y)
   }
 }

@@ -2,17 +2,18 @@ import VectorRaster
 
 extension Renderer {
   /// Returns the gradient of a ramp with its values; nil if there are too many gradients.
-  func gradient(_ ramp: EffectInstance.Ramp, _ matrix: Matrix2D, _ pose: Pose) -> GradientCover? {
-    guard ramp.slot >= 0, let toLayer = matrix.inverse else { return nil }
+  func gradient(_ slot: Int32, _ values: EffectValues, _ matrix: Matrix2D) -> GradientCover? {
+    guard slot >= 0, let toLayer = matrix.inverse else { return nil }
     stops.removeAll(keepingCapacity: true)
-    stops.append(GradientStop(offset: 0, color: color(ramp.startColor, pose)))
-    stops.append(GradientStop(offset: 1, color: color(ramp.endColor, pose)))
+    stops.append(GradientStop(offset: 0, color: values.color(1)))
+    stops.append(GradientStop(offset: 1, color: values.color(3)))
     guard rasterizer.work.spend(stops.count, each: WorkCost.gradientStop) else { return nil }
+    let ramp = rasterizer.ramp(slot: Int(slot), stops: stops.span)
+    // Swift 6.3 refuses the span unless `self` is used after it.
+    stops.removeAll(keepingCapacity: true)
     return GradientCover(
-      ramp: rasterizer.ramp(slot: Int(ramp.slot), stops: stops.span),
-      shape: program.scalar(ramp.shape, pose).rounded() == 1 ? .linear : .radial,
-      start: program.vector(ramp.start, pose), end: program.vector(ramp.end, pose), toLayer: toLayer,
-      opacity: 1 - program.factor(ramp.blend, pose))
+      ramp: ramp, shape: values.entry(4) == 1 ? .linear : .radial, start: values.point(0),
+      end: values.point(2), toLayer: toLayer, opacity: 1 - values.factor(5))
   }
 
   /// Returns the gradient of an overlay with its values; nil if it has no colours.

@@ -1,82 +1,27 @@
 import VectorRaster
 
 extension Renderer {
-  /// Appends an effect with its values in device pixels, unless it changes nothing.
-  func append(
-    _ effect: EffectInstance, of layer: LayerInstance, _ layerMatrix: Matrix2D, _ outer: Matrix2D,
-    _ pose: Pose
-  ) {
-    let matrix = effectSpace(of: layer, layerMatrix, outer)
-    switch effect {
-    case .blur(let blur):
-      let result = self.blur(blur, of: layer, matrix, pose)
-      if result.sigmaX > 0 || result.sigmaY > 0 { pixelEffects.append(.blur(result)) }
-    case .directionalBlur(let direction, let length):
-      let reach = EffectScale.blur * program.scalar(length, pose)
-      let way = matrix.applied(toDisplacement: self.direction(direction, pose) * reach)
-      let sigma = way.length
-      guard sigma > 0, sigma.isFinite else { return }
-      pixelEffects.append(.streak(DirectionalBlur(direction: way * (1 / sigma), sigma: sigma)))
-    case .dropShadow(let shadow):
-      var color = color(shadow.color, pose)
-      color.alpha = program.scalar(shadow.opacity, pose) / 255
-      let sigma = EffectScale.shadow * program.scalar(shadow.softness, pose)
-      let way = direction(shadow.direction, pose) * program.scalar(shadow.distance, pose)
-      pixelEffects.append(
-        .shadow(
-          DropShadow(
-            color: color, offset: matrix.applied(toDisplacement: way), blur: matrix.blur(x: sigma, y: sigma),
-            place: program.scalar(shadow.isShadowOnly, pose) != 0 ? .alone : .under)))
-    case .choke(let distance):
-      let distance = program.scalar(distance, pose) * matrix.strokeScale
-      if distance != 0 { pixelEffects.append(.choke(AlphaChoke(distance: distance))) }
-    case .matteChoke(let first, let second, let iterations):
-      // Each repetition costs as much as the first.
-      let count = program.scalar(iterations, pose).rounded()
-      for _ in 0..<(count >= 1 ? Int(min(count, 8)) : 0) {
-        append(first, matrix, pose)
-        append(second, matrix, pose)
-      }
-    case .fill(let reference, let opacity):
-      var color = color(reference, pose)
-      color.alpha = program.scalar(opacity, pose)
-      pixelEffects.append(.fill(color))
-    case .ramp(let ramp):
-      if let cover = gradient(ramp, matrix, pose) { pixelEffects.append(.cover(cover)) }
-    case .recolor(let recoloring):
-      pixelEffects.append(.recolor(change(recoloring, pose)))
-    case .wipe(let wipe):
-      if let wipe = self.wipe(wipe, of: layer, matrix, outer, pose) { pixelEffects.append(.wipe(wipe)) }
-    case .warp(let warp):
-      if let warp = self.warp(warp, of: layer, matrix, outer, pose) { pixelEffects.append(.warp(warp)) }
-    case .style(let style): append(style, of: layer, layerMatrix, outer, pose)
-    case .displace, .transform, .matte, .stroke: break
-    }
-  }
-
-  /// Appends a stage of a matte choker, unless it leaves the edge where it is.
-  private func append(_ stage: EffectInstance.ChokeStage, _ matrix: Matrix2D, _ pose: Pose) {
-    let reach = max(program.scalar(stage.reach, pose), 0) * matrix.strokeScale
-    guard reach > 0 else { return }
-    let share = min(max(program.scalar(stage.choke, pose) / 127, -1), 1)
-    let softness = 2 * reach * program.factor(stage.softness, pose)
-    pixelEffects.append(.choke(AlphaChoke(distance: reach * share, softness: softness)))
-  }
-
-  private func blur(
-    _ blur: EffectInstance.Blur, of layer: LayerInstance, _ matrix: Matrix2D, _ pose: Pose
-  ) -> GaussianBlur {
-    let amount = max(program.scalar(blur.amount, pose), 0)
-    var sigma = EffectScale.blur * amount
-    if let iterations = blur.iterations {
-      // Boxes of 2r + 1 pixels have together the variance n((2r + 1)² − 1) / 12.
-      let count = min(max(program.scalar(iterations, pose), 0), 50)
-      sigma = (count * (amount * amount + amount) / 3).squareRoot()
-    }
-    let dimensions = program.scalar(blur.dimensions, pose).rounded()
-    return matrix.blur(
+  /// Returns a blur of a standard deviation; nil if it changes nothing.
+  ///
+  /// - Parameter position: The position of the parameter for dimensions; repeated edge pixels follow.
+  func blur(
+    _ sigma: Float, _ values: EffectValues, _ position: Int, of layer: LayerInstance, _ matrix: Matrix2D
+  ) -> PixelEffect? {
+    let dimensions = values.entry(position)
+    let blur = matrix.blur(
       x: dimensions == 3 ? 0 : sigma, y: dimensions == 2 ? 0 : sigma,
-      edges: program.scalar(blur.repeatsEdgePixels, pose) != 0 ? edges(of: layer, matrix) : nil)
+      edges: values.isOn(position + 1) ? edges(of: layer, matrix) : nil)
+    return blur.sigmaX > 0 || blur.sigmaY > 0 ? .blur(blur) : nil
+  }
+
+  /// Returns a wipe; nil if it leaves everything.
+  func wipe(_ region: Wipe.Region, _ share: Float, _ feather: Float, _ matrix: Matrix2D) -> PixelEffect? {
+    guard share > 0, let toLayer = matrix.inverse else { return nil }
+    return .wipe(Wipe(region: region, feather: feather, toLayer: toLayer))
+  }
+
+  func warp(_ shape: Warp.Shape, _ matrix: Matrix2D) -> PixelEffect? {
+    matrix.inverse.map { .warp(Warp(shape, toPicture: matrix, toLayer: $0)) }
   }
 
   /// Returns the box of a layer that has edges of its own; nil for shapes and texts, which end nowhere.
@@ -103,10 +48,30 @@ extension Renderer {
     }
   }
 
-  /// Returns the direction of an angle, clockwise from straight up, with the length 1.
-  func direction(_ angle: ValueReference, _ pose: Pose) -> Vector2 {
-    let (sine, cosine) = Degrees.sincos(program.scalar(angle, pose))
-    return Vector2(sine, -cosine)
+  /// Returns the first and the last place of a layer's box along a direction; shapes and texts have the box of their
+  /// composition.
+  func extent(
+    of layer: LayerInstance, along way: Vector2, _ outer: Matrix2D, _ toLayer: Matrix2D
+  ) -> ClosedRange<Float> {
+    let (size, map) = frame(of: layer, outer, toLayer)
+    var low = Float.infinity, high = -Float.infinity
+    for corner in 0..<4 {
+      let point = Vector2(corner & 1 == 0 ? 0 : size.x, corner & 2 == 0 ? 0 : size.y)
+      let place = (map * point).dot(way)
+      low = min(low, place)
+      high = max(high, place)
+    }
+    return low <= high ? low...high : 0...0
+  }
+
+  /// Returns the size of a layer's box and its map to the layer's space; shapes and texts have the box of their
+  /// composition.
+  func frame(of layer: LayerInstance, _ outer: Matrix2D, _ toLayer: Matrix2D) -> (Vector2, Matrix2D) {
+    if let own = size(of: layer) { return (own, .identity) }
+    var size = Vector2(Float(animation.width), Float(animation.height))
+    let owner = program.compositions[Int(layer.composition)].owner
+    if owner >= 0, let outerSize = self.size(of: program.layers[Int(owner)]) { size = outerSize }
+    return (size, toLayer * outer)
   }
 }
 

@@ -6,34 +6,34 @@ extension Renderer {
   ///
   /// - Parameter content: Draws the layer.
   func drawStroke(
-    _ stroke: EffectInstance.StrokeEffect, _ matrix: Matrix2D, _ pose: Pose, content: () -> Void
+    _ values: EffectValues, _ matrix: Matrix2D, _ pose: Pose, content: () -> Void
   ) {
-    switch program.scalar(stroke.style, pose).rounded() {
-    case 2: paintStroke(stroke, matrix, pose)
+    switch values.entry(7) {
+    case 2: paintStroke(values, matrix, pose)
     case 3:
       rasterizer.beginGroup()
       content()
       rasterizer.beginMatte()
-      paintStroke(stroke, matrix, pose)
+      paintStroke(values, matrix, pose)
       rasterizer.endMatte(.alpha)
       rasterizer.endGroup()
     default:
       content()
-      paintStroke(stroke, matrix, pose)
+      paintStroke(values, matrix, pose)
     }
   }
 
-  private func paintStroke(_ stroke: EffectInstance.StrokeEffect, _ matrix: Matrix2D, _ pose: Pose) {
-    let start = min(max(program.scalar(stroke.start, pose) / 100, 0), 1)
-    let end = min(max(program.scalar(stroke.end, pose) / 100, 0), 1)
+  private func paintStroke(_ values: EffectValues, _ matrix: Matrix2D, _ pose: Pose) {
+    let start = min(max(values.number(5) / 100, 0), 1), end = min(max(values.number(6) / 100, 0), 1)
     // The size is the radius of a round brush.
-    let options = StrokeOptions(width: 2 * program.scalar(stroke.size, pose), cap: .round, join: .round)
-    let opacity = program.scalar(stroke.opacity, pose)
+    let options = StrokeOptions(width: 2 * values.number(3), cap: .round, join: .round)
+    let opacity = values.number(4)
     guard opacity > 0, options.width > 0, start != end else { return }
     rasterizer.beginShape()
-    let number = program.scalar(stroke.mask, pose).rounded()
-    let usesAll = program.scalar(stroke.usesAllMasks, pose) != 0
-    for (index, mask) in stroke.masks.enumerated() where usesAll || Float(index + 1) == number {
+    let number = values.entry(0), usesAll = values.isOn(1)
+    // The paths of the masks follow the parameters.
+    for index in 8..<values.count where usesAll || Float(index - 7) == number {
+      let mask = values.reference(index)
       guard rasterizer.work.spend(3 * Int(program.scalar(mask, pose)) + 4, each: WorkCost.outlinePoint) else {
         break
       }
@@ -43,7 +43,7 @@ extension Renderer {
       rasterizer.add(maskStroke.outline, matrix)
     }
     rasterizer.fill(
-      rasterizer.endShape(rule: .nonzero), with: .solid(color(stroke.color, pose)), opacity: opacity)
+      rasterizer.endShape(rule: .nonzero), with: .solid(values.color(2)), opacity: opacity)
   }
 }
 

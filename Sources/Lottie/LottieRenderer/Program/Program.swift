@@ -32,6 +32,8 @@ struct Program: Sendable {
   var sounds: ContiguousArray<SoundInstance> = []
   var masks: ContiguousArray<MaskInstance> = []
   var effects: ContiguousArray<EffectInstance> = []
+  /// The values of effects.
+  var effectValues: ContiguousArray<ValueReference> = []
 
   var levels: ContiguousArray<Level> = []
   var geometries: ContiguousArray<Geometry> = []

@@ -24,7 +24,7 @@ struct DrawnFeature {
 
   /// All features, by group.
   static let all =
-    layers + masks + effects + styles + shapes + modifiers + values + expressions + text + undrawn
+    layers + masks + fixtures + shapes + modifiers + values + expressions + text + undrawn
 
   /// Makes rows from names of pictures, names and keys.
   static func rows(_ group: String, _ rows: [(picture: String, name: String, key: String)]) -> [Self] {
