@@ -161,8 +161,8 @@ let tools: [Target] = [
   library(
     "ZoetropeStudio", in: "Tools",
     uses: [
-      "Host", "ZoetropeJSON", studio("FlyingFox", of: "FlyingFox"),
-      studio("FlyingSocks", of: "FlyingFox"),
+      "Host", "ZoetropeJSON", studio("NIOCore", of: "swift-nio"), studio("NIOPosix", of: "swift-nio"),
+      studio("NIOHTTP1", of: "swift-nio"), studio("NIOWebSocket", of: "swift-nio"),
     ]),
   library(
     "ZoetropeCommands", in: "Tools",
@@ -266,7 +266,12 @@ let testing: [Target] = [
       "Host", "StateGraph", "ZoetropeDeflate", "VectorRaster", "PNGWriter", "LottieFormat",
       "DotLottieFormat", "LottiePlayer", "ViewMachines", "ZoetropeCommands",
     ]),
-  tests(of: "ZoetropeStudio", use: ["Host", "ZoetropeJSON", "ZoetropeStudio"]),
+  tests(
+    of: "ZoetropeStudio",
+    use: [
+      "Host", "ZoetropeJSON", "ZoetropeStudio", studio("NIOCore", of: "swift-nio"),
+      studio("NIOEmbedded", of: "swift-nio"), studio("NIOHTTP1", of: "swift-nio"),
+    ]),
 ]
 
 /// The tests that `make test-release` builds: those that count allocations, which a debug build makes in places of its
@@ -332,13 +337,13 @@ let package = Package(
     .trait(name: "Images", description: "PNG, JPEG and WebP assets on Linux, through system libraries."),
     .trait(
       name: "Fonts", description: "Texts in fonts on Linux, through HarfBuzz and fontconfig."),
-    .trait(name: "Studio", description: "The server of `zoetrope studio`, with FlyingFox."),
+    .trait(name: "Studio", description: "The server of `zoetrope studio`, on SwiftNIO."),
     .default(enabledTraits: ["Images", "Fonts", "Studio"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ]
     + (wantsDocumentation
       ? [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")] : []),

@@ -227,7 +227,7 @@
       ),
       (
         "PUT /T/api/file/n.json HTTP/1.1\r\nHost: H\r\nIf-None-Match: *\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
-        411
+        400
       ),
       ("PUT /T/api/file/n.json HTTP/1.1\r\nHost: H\r\nIf-None-Match: *\r\nContent-Length: -1\r\n\r\n", 400),
       ("PUT /T/api/file/n.json HTTP/1.1\r\nHost: H\r\nIf-None-Match: *\r\nContent-Length: +1\r\n\r\nx", 400),
@@ -244,11 +244,175 @@
       ),
       (
         "PUT /T/api/file/n.json HTTP/1.1\r\nHost: H\r\nIf-None-Match: *\r\nContent-Length: 99999999999999999999\r\n\r\nx",
-        413
+        400
       ),
       ("GET /T/api/changes HTTP/1.1\r\nHost: H\r\n\r\n", 400),
       (
         "GET /T/api/changes HTTP/1.1\r\nHost: H\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: x\r\nSec-WebSocket-Version: 13\r\n\r\n",
+        400
+      ),
+      (
+        "PUT /T/api/file/n.json HTTP/1.1\r\nHost: H\r\nIf-None-Match: *\r\nTransfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n0\r\n\r\n",
+        400
+      ),
+      (
+        "PUT /T/api/file/n.json HTTP/1.1\r\nHost: H\r\nIf-None-Match: *\r\nTransfer-Encoding: identity\r\nContent-Length: 2\r\n\r\n{}",
+        400
+      ),
+      (
+        "PUT /T/api/file/n.json HTTP/1.1\r\nHost: H\r\nIf-None-Match: *\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n",
+        411
+      ),
+      (
+        "PUT /T/api/file/n.json HTTP/1.1\r\nHost: H\r\nIf-None-Match: *\r\nTransfer-Encoding : chunked\r\nContent-Length: 2\r\n\r\n{}",
+        400
+      ),
+      (
+        "PUT /T/api/file/n.json HTTP/1.1\r\nHost: H\r\nIf-None-Match: *\r\nTransfer-Encoding:\u{0B}chunked\r\nContent-Length: 2\r\n\r\n{}",
+        400
+      ),
+      (
+        "PUT /T/api/file/n.json HTTP/1.1\r\nHost: H\r\nIf-None-Match: *\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}",
+        400
+      ),
+      (
+        "PUT /T/api/file/n.json HTTP/1.1\r\nHost: H\r\nIf-None-Match: *\r\nContent-Length: 1\r\ncontent-length: 1\r\n\r\n{}",
+        400
+      ),
+      (
+        "PUT /T/api/file/n.json HTTP/1.1\r\nHost: H\r\nIf-None-Match: *\r\nContent-Length: 0x2\r\n\r\n{}",
+        400
+      ),
+      (
+        "PUT /T/api/file/n.json HTTP/1.1\r\nHost: H\r\nIf-None-Match: *\r\nContent-Length: 1 1\r\n\r\n{}",
+        400
+      ),
+      (
+        "PUT /T/api/file/n.json HTTP/1.1\r\nHost: H\r\nIf-None-Match: *\r\nContent-Length: \r\n\r\n{}",
+        400
+      ),
+      (
+        "PUT /T/api/file/n.json HTTP/1.1\r\nHost: H\r\nIf-None-Match: *\r\nContent-Length: 2.0\r\n\r\n{}",
+        400
+      ),
+      (
+        "GET /T/ HTTP/1.1\r\nHost: H\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        411
+      ),
+      (
+        "GET /T/ HTTP/1.1\r\nX: y\r\n\tHost: H\r\n\r\n",
+        400
+      ),
+      (
+        "GET /T/ HTTP/1.1\r\nHost: H\r\nX: a\rb\r\n\r\n",
+        400
+      ),
+      (
+        "GET /T/ HTTP/1.1\r\nHost: H\r\nX: a\nY: b\r\n\r\n",
+        400
+      ),
+      (
+        "GET /T/ HTTP/1.1\r\nHost: H\r\nX: y\r\r\n\r\n",
+        400
+      ),
+      (
+        "GET /T/ HTTP/1.1\r\nHost: H\r\nX y: z\r\n\r\n",
+        400
+      ),
+      (
+        "GET /T/ HTTP/1.1\r\nHost: H\r\n: z\r\n\r\n",
+        400
+      ),
+      (
+        "GET /T/ HTTP/1.1\r\nHost: H\r\n\u{FC}: z\r\n\r\n",
+        400
+      ),
+      (
+        "GET /T/ HTTP/1.1\r\nHost: H\r\n(X): z\r\n\r\n",
+        400
+      ),
+      (
+        "GET /T/ HTTP/1.1\r\nHost: H\r\nX: \u{7F}\r\n\r\n",
+        400
+      ),
+      (
+        "GET /T/ HTTP/1.1\r\nHost: H\r\nX: \u{1B}[m\r\n\r\n",
+        400
+      ),
+      (
+        "\r\nGET /T/ HTTP/1.1\r\nHost: H\r\n\r\n",
+        400
+      ),
+      (
+        " GET /T/ HTTP/1.1\r\nHost: H\r\n\r\n",
+        400
+      ),
+      (
+        "GET /T/ HTTP/1.1 \r\nHost: H\r\n\r\n",
+        400
+      ),
+      (
+        "GET /T/  HTTP/1.1\r\nHost: H\r\n\r\n",
+        400
+      ),
+      (
+        "GET\t/T/\tHTTP/1.1\r\nHost: H\r\n\r\n",
+        400
+      ),
+      (
+        "GET /T/ x HTTP/1.1\r\nHost: H\r\n\r\n",
+        400
+      ),
+      (
+        "GET /T/ HTTP/1.1.1\r\nHost: H\r\n\r\n",
+        505
+      ),
+      (
+        "GET /T/ http/1.1\r\nHost: H\r\n\r\n",
+        400
+      ),
+      (
+        "GET * HTTP/1.1\r\nHost: H\r\n\r\n",
+        400
+      ),
+      (
+        "CONNECT H HTTP/1.1\r\nHost: H\r\n\r\n",
+        400
+      ),
+      (
+        "PRI * HTTP/2.0\r\n\r\n",
+        400
+      ),
+      (
+        "HELLO /T/ HTTP/1.1\r\nHost: H\r\n\r\n",
+        400
+      ),
+      (
+        "HEAD /T/ HTTP/1.1\r\nHost: H\r\n\r\n",
+        405
+      ),
+      (
+        "TRACE /T/ HTTP/1.1\r\nHost: H\r\n\r\n",
+        405
+      ),
+      (
+        "GET /T/api/changes HTTP/1.1\r\nHost: H\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 8\r\n\r\n",
+        400
+      ),
+      (
+        "GET /T/api/changes HTTP/1.1\r\nHost: H\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
+        400
+      ),
+      (
+        "GET /T/api/changes HTTP/1.1\r\nHost: H\r\nUpgrade: h2c\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
+        400
+      ),
+      (
+        "GET /T/api/changes HTTP/1.1\r\nHost: H\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
+        400
+      ),
+      (
+        "GET /T/api/changes HTTP/1.1\r\nHost: H\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: \"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"==\r\nSec-WebSocket-Version: 13\r\n\r\n",
         400
       ),
     ]) func `a malformed request is refused`(text: String, status: Int) async throws {
@@ -279,6 +443,22 @@
       // One request for each connection.
       #expect(reply.status == 201 && !reply.body.contains("HTTP/1.1"))
       #expect(studio.text("n.json") == "{}")
+    }
+
+    @Test(arguments: [
+      "GET / HTTP/1.1", "PUT /api/file/n.json HTTP/1.1\r\nIf-None-Match: *\r\nContent-Length: 2",
+      "GET /api/changes HTTP/1.1",
+    ]) func `requests behind the first one are neither answered nor obeyed`(second: String) async throws {
+      let studio = try TestStudio()
+      let words = second.split(separator: " ", maxSplits: 1)
+      let first = "GET /\(studio.server.token)/ HTTP/1.1\r\nHost: \(studio.host)\r\n\r\n"
+      let next = "\(words[0]) /\(studio.server.token)\(words[1])\r\nHost: \(studio.host)\r\n\r\n{}"
+      let reply = try await studio.exchange(Array((first + next + next).utf8))
+      #expect(reply.status == 200 && reply.body == "<!doctype html>")
+      // A body with a request in it is a body.
+      let save = try await studio.request("PUT", "api/file/b.json", ["If-None-Match: *"], body: next)
+      #expect(save.status == 201 && studio.text("b.json") == next)
+      #expect(studio.files.names == ["a.json", "b.json"])
     }
 
     @Test func `a file over the limit is refused`() async throws {

@@ -6,7 +6,6 @@ import Host
   import Musl
 #elseif canImport(Darwin)
   import Darwin
-  import MachO.dyld
 #endif
 
 /// The programs beside this one, which do what it must not contain.
@@ -36,7 +35,7 @@ package enum SiblingProgram {
 
   /// The path of a program; nil if it is missing, or the place of this one is unknown.
   package static func path(_ name: String) -> String? {
-    guard let own = ownPath, let end = own.lastIndex(of: "/") else { return nil }
+    guard let own = SystemCalls.programPath, let end = own.lastIndex(of: "/") else { return nil }
     let path = "\(own[..<end])/\(name)"
     return unsafe access(path, X_OK) == 0 ? path : nil
   }
@@ -44,21 +43,5 @@ package enum SiblingProgram {
   /// A path of the type that `Subprocess` wants, which a module of its own declares.
   static func value<Path: ExpressibleByStringLiteral>(_ path: Path.StringLiteralType) -> Path {
     Path(stringLiteral: path)
-  }
-
-  private static var ownPath: String? {
-    #if os(Linux)
-      return SystemCalls.realPath("/proc/self/exe")
-    #elseif canImport(Darwin)
-      var size: UInt32 = 4096
-      var buffer = [CChar](repeating: 0, count: Int(size))
-      if unsafe _NSGetExecutablePath(&buffer, &size) == 0 {
-        let path = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        return SystemCalls.realPath(path) ?? path
-      }
-      return nil
-    #else
-      return nil
-    #endif
   }
 }

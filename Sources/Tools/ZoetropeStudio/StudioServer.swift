@@ -1,8 +1,9 @@
 #if Studio && (os(macOS) || os(Linux))
   import Dispatch
-  import FlyingSocks
-  import Foundation
   import Host
+  import NIOCore
+  import NIOHTTP1
+  import NIOPosix
 
   #if canImport(Glibc)
     import Glibc
@@ -22,20 +23,24 @@
     package let name: String
     /// Whether a folder is served.
     package let isFolder: Bool
-    /// Whether the folder's own port was taken, so that the browser does not find what it keeps for the folder.
+    /// A Boolean value indicating whether the preferred port was unavailable.
+    ///
+    /// Browser storage is per port, so saved settings are missing in this case.
     package let isElsewhere: Bool
     /// Whether other machines can connect.
     package let isPublic: Bool
+
+    /// The number of threads that read and write the disk.
+    private static let diskThreads = 4
 
     let board = ChangeBoard()
     let applications = ApplicationBoard()
     let port: UInt16
     let token: AccessToken
     let applicationToken: AccessToken
-    private let gate: Gate
-    private let listener: Socket
+    private let listener: any Channel
     private let index: FolderIndex
-    private let connections = Lock(Connections())
+    private let services: StudioServices
     /// Wakes the thread that looks for changes.
     private let look: DispatchSemaphore
 
@@ -47,7 +52,7 @@
     ///   - listen: The numeric address of this machine on which it listens.
     ///   - port: The port; 0 for any that is free, nil for the one that belongs to the folder, so that the browser keeps
     ///     what it knows of the page, or any if that is taken.
-    ///   - films: The maker of films; nil if the page is to offer none.
+    ///   - films: The maker of films; nil if the page offers none.
     /// - Throws: ``StudioError``.
     package convenience init(
       path: String, page: String? = nil, listen: String = "127.0.0.1", port: UInt16? = nil,
@@ -66,19 +71,28 @@
       guard let address = ListenAddress(listen) else {
         throw StudioError("--listen \(listen) is no address, such as 127.0.0.1 or 0.0.0.0")
       }
-      (listener, self.port) = try Self.listen(on: address, port, path)
+      let loop = MultiThreadedEventLoopGroup.singleton.next()
+      let box = Lock<StudioServices?>(nil)
+      (listener, self.port) = try Self.listen(on: address, port, path, loop) { channel in
+        // Nothing is accepted before the services are there.
+        guard let services = box.withLock({ $0 }) else { return channel.close() }
+        return Self.prepare(channel, services)
+      }
       index = FolderIndex(folder)
       (token, applicationToken) = (AccessToken(), AccessToken())
       let applicationPath = "/\(applicationToken)/\(SocketRoute.application.rawValue)"
       let look = DispatchSemaphore(value: 0)
       self.look = look
-      gate = Gate(
-        token: token, applicationToken: applicationToken,
+      let pool = NIOThreadPool(numberOfThreads: Self.diskThreads)
+      services = StudioServices(
+        gate: Gate(
+          token: token, applicationToken: applicationToken,
+          hosts: AllowedHosts(listening: address, port: self.port)),
         routes: StudioRoutes(
-          folder: folder, page: page, index: index, board: board, films: { films?.offer },
-          applications: applications, applicationPath: applicationPath,
-          changed: { look.signal() }), hosts: AllowedHosts(listening: address, port: self.port),
-        films: films.map { FilmStream($0) }, pace: pace)
+          folder: folder, page: page, index: index, board: board, films: films, applications: applications,
+          applicationPath: applicationPath, changed: { look.signal() }),
+        films: films.map { FilmLimiter($0) }, pace: pace, pool: pool, saves: SaveQueue(pool, on: loop))
+      box.withLock { [services] in $0 = services }
       let host = address.isAnywhere ? "127.0.0.1" : address.inURL
       self.address = "http://\(host):\(self.port)/\(token)/"
       applicationAddress = "ws://\(host):\(self.port)\(applicationPath)"
@@ -88,12 +102,42 @@
       isPublic = !address.isLoopback
     }
 
+    deinit { listener.close(promise: nil) }
+
+    // MARK: The port
+
     private static func listen(
-      on address: ListenAddress, _ port: UInt16?, _ path: String
-    ) throws(StudioError) -> (socket: Socket, port: UInt16) {
-      if let port { return try address.listen(port: port) }
-      do { return try address.listen(port: usualPort(of: path)) } catch {
-        return try address.listen(port: 0)
+      on address: ListenAddress, _ port: UInt16?, _ path: String, _ loop: any EventLoop,
+      prepare: @escaping @Sendable (any Channel) -> EventLoopFuture<Void>
+    ) throws(StudioError) -> (listener: any Channel, port: UInt16) {
+      let bootstrap = ServerBootstrap(group: loop)
+        .serverChannelOption(.backlog, value: 256)
+        .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+        // Connections wait until the server starts.
+        .serverChannelOption(.autoRead, value: false)
+        .serverChannelInitializer { channel in channel.eventLoop.makeCompletedFuture { keepPrivate(channel) }
+        }
+        .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+        .childChannelOption(.allowRemoteHalfClosure, value: true)
+        .childChannelInitializer(prepare)
+      if let port { return try listen(on: address, port, bootstrap) }
+      do { return try listen(on: address, usualPort(of: path), bootstrap) } catch {
+        return try listen(on: address, 0, bootstrap)
+      }
+    }
+
+    private static func listen(
+      on address: ListenAddress, _ port: UInt16, _ bootstrap: ServerBootstrap
+    ) throws(StudioError) -> (listener: any Channel, port: UInt16) {
+      do {
+        let listener = try bootstrap.bind(to: SocketAddress(ipAddress: address.text, port: Int(port))).wait()
+        return (listener, listener.localAddress?.port.map(UInt16.init) ?? port)
+      } catch let error as IOError where error.errnoCode == EADDRINUSE {
+        throw StudioError("port \(port) of \(address.text) is in use; --port 0 takes any that is free")
+      } catch let error as IOError where error.errnoCode == EACCES {
+        throw StudioError("port \(port) of \(address.text) is reserved; --port 0 takes any that is free")
+      } catch {
+        throw StudioError("can't listen on \(address.text), port \(port): \(error)")
       }
     }
 
@@ -102,55 +146,55 @@
       20_000 + UInt16(StudioFolder.key(of: SystemCalls.realPath(path) ?? path) % 10_000)
     }
 
+    // MARK: Connections
+
+    /// Gives a connection its handlers, from the socket to the answer.
+    private static func prepare(_ channel: any Channel, _ services: StudioServices) -> EventLoopFuture<Void> {
+      channel.eventLoop.makeCompletedFuture {
+        keepPrivate(channel)
+        guard services.connections.add(channel) else { throw Refusal.busy }
+        let pace = PaceLimiter(services.pace)
+        var limits = NIOHTTPDecoderLimitConfiguration()
+        limits.maxHeaderFieldCount = RequestHead.maximumFields
+        var encoding = HTTPResponseEncoder.Configuration()
+        encoding.automaticallySetFramingHeaders = false
+        try channel.pipeline.syncOperations.addHandlers([
+          LingeringClose(), pace, HeadLimiter(), HTTPResponseEncoder(configuration: encoding),
+          ByteToMessageHandler(
+            HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: limits)),
+          RequestHandler(services, pace),
+        ])
+      }
+    }
+
+    /// Keeps a socket out of the processes that the program starts.
+    private static func keepPrivate(_ channel: any Channel) {
+      _ = try? channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) {
+        fcntl($0, F_SETFD, FD_CLOEXEC)
+      }
+    }
+
     /// Starts to answer.
     package func start() {
-      // A client that goes away is an error of writing, not the end of the process.
-      _ = signal(SIGPIPE, SIG_IGN)
-      Thread.detachNewThread { self.acceptConnections() }
-      Thread.detachNewThread { self.watch() }
+      services.pool.start()
+      _ = HelperThread.start { self.watch() }
+      _ = listener.setOption(.autoRead, value: true)
     }
 
     /// Stops answering, after a save that is running.
     package func stop() {
-      connections.withLock { $0.stop() }
+      listener.close(promise: nil)
+      services.connections.stop()
       look.signal()
-      FileReplacement.finishAll()
-    }
-
-    private var isStopped: Bool { connections.withLock { $0.isStopped } }
-
-    private func acceptConnections() {
-      let listening = Channel(descriptor: listener.file.rawValue)
-      while !isStopped {
-        guard listening.wait(Int32(POLLIN), until: .now + .milliseconds(250)) else { continue }
-        guard let descriptor = try? listener.accept().file.rawValue else {
-          // The process may have no descriptor left for a while.
-          usleep(10_000)
-          continue
-        }
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
-        var isOn: Int32 = 1
-        _ = unsafe setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, 4)
-        guard let number = connections.withLock({ $0.add(descriptor) }) else {
-          _ = close(descriptor)
-          continue
-        }
-        Thread.detachNewThread { self.serve(descriptor, number) }
-      }
-      try? listener.close()
-    }
-
-    private func serve(_ descriptor: Int32, _ number: Int) {
-      gate.serve(Channel(descriptor: descriptor)) { connections.withLock { $0.markBusy(number) } }
-      connections.withLock { $0.remove(number) }
-      _ = close(descriptor)
+      let isStopped = DispatchSemaphore(value: 0)
+      services.pool.shutdownGracefully { _ in isStopped.signal() }
+      isStopped.wait()
     }
 
     /// Notifies the pages of changes on disk, every half second or, with many files, less often.
     private func watch() {
       var pause = 0.5
-      while !isStopped {
+      while !services.connections.isStopped {
         _ = look.wait(timeout: .now() + pause)
         guard board.count > 0 else { continue }
         let start = ContinuousClock.now
@@ -159,49 +203,6 @@
         pause = max(0.5, 5 * (Double(seconds) + Double(fraction) * 1e-18))
         for change in changes { board.publish(change.message) }
       }
-    }
-  }
-
-  /// The open connections.
-  struct Connections: Sendable {
-    private struct Connection: Sendable {
-      let descriptor: Int32
-      var isIdle = true
-    }
-
-    private var all: [Int: Connection] = [:]
-    private var lastNumber = 0
-    private(set) var isStopped = false
-
-    /// Adds a connection; in place of the oldest without a request that has passed, if there are too many.
-    ///
-    /// - Returns: The number of the connection; nil if it is to be closed.
-    mutating func add(_ descriptor: Int32) -> Int? {
-      if isStopped { return nil }
-      if all.count >= Gate.maximumConnections {
-        guard let oldest = all.filter({ $0.value.isIdle }).keys.min() else { return nil }
-        if let dropped = all.removeValue(forKey: oldest) { Self.end(dropped) }
-      }
-      lastNumber += 1
-      all[lastNumber] = Connection(descriptor: descriptor)
-      return lastNumber
-    }
-
-    /// Notes that a request has passed.
-    mutating func markBusy(_ number: Int) { all[number]?.isIdle = false }
-
-    /// Removes a connection, before its descriptor is closed.
-    mutating func remove(_ number: Int) { all[number] = nil }
-
-    /// Ends all connections, and accepts none any more.
-    mutating func stop() {
-      isStopped = true
-      for connection in all.values { Self.end(connection) }
-    }
-
-    private static func end(_ connection: Connection) {
-      // The thread of the connection closes it, so that no other file gets the number before.
-      _ = shutdown(connection.descriptor, Int32(SHUT_RDWR))
     }
   }
 #endif

@@ -8,7 +8,7 @@ import ZoetropeCommands
 
 /// `zoetrope-studio`: the server behind `zoetrope studio`.
 ///
-/// It is a program of its own, because what it needs of Foundation would more than double the start of every command.
+/// A program of its own: no other command loads the server.
 struct StudioProgram: AsyncParsableCommand, ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "zoetrope-studio", abstract: "Opens the studio in the browser, as `zoetrope studio` does.")

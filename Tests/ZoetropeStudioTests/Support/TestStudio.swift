@@ -17,10 +17,10 @@
     ///   - contents: The files of the folder, by their paths.
     ///   - only: The only file that it serves.
     ///   - films: The maker of films.
-    ///   - pace: The lowest rate of bodies.
+    ///   - pace: The lowest rate of bodies; by default one that a test keeps on a machine with much else to do.
     init(
       _ contents: [String: String] = ["a.json": "{}"], only: String? = nil, films: (any FilmMaker)? = nil,
-      pace: BodyPace = BodyPace()
+      pace: BodyPace = BodyPace(grace: .seconds(600), patience: .seconds(600))
     ) throws {
       let files = try TemporaryFolder()
       self.files = files

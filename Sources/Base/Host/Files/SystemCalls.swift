@@ -6,6 +6,10 @@
   import Darwin
 #endif
 
+#if os(macOS)
+  import MachO.dyld
+#endif
+
 /// Calls of the operating system, with Swift's types.
 package enum SystemCalls {
   /// The system's text for the last failure of the thread.
@@ -122,6 +126,28 @@ package enum SystemCalls {
     var bytes = [UInt8](repeating: 0, count: 16)
     let isRead = unsafe bytes.withUnsafeMutableBytes { unsafe inet_pton(AF_INET6, text, $0.baseAddress) } == 1
     return isRead ? bytes : nil
+  }
+
+  /// The absolute path of the running program, without links; nil if the system does not report it.
+  package static var programPath: String? {
+    #if os(Linux)
+      return realPath("/proc/self/exe")
+    #elseif os(macOS)
+      var size: UInt32 = 4096
+      var buffer = [CChar](repeating: 0, count: Int(size))
+      if unsafe _NSGetExecutablePath(&buffer, &size) == 0 {
+        let path = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return realPath(path) ?? path
+      }
+      return nil
+    #else
+      return nil
+    #endif
+  }
+
+  /// The folder for temporary files.
+  package static var temporaryFolder: String {
+    unsafe getenv("TMPDIR").flatMap { unsafe String(validatingCString: $0) } ?? "/tmp"
   }
 
   /// Whether a descriptor is a terminal.

@@ -209,21 +209,21 @@
         if isOver {
           // In the middle of a frame, a close frame would be a part of it.
           if line.sending.isEmpty {
-            _ = line.socket.channel.write(WebSocketClient.frame(opcode: 8, [3, 232])[...])
+            _ = line.socket.write(WebSocketClient.frame(opcode: 8, [3, 232])[...])
           }
           return true
         }
         while true {
           if line.sending.isEmpty, line.client.hasAnswer { line.sending = next(&pongs)[...] }
           if line.sending.isEmpty { break }
-          guard let count = line.socket.channel.write(line.sending) else { return line.client.hasAnswer }
+          guard let count = line.socket.write(line.sending) else { return line.client.hasAnswer }
           line.sending = line.sending.dropFirst(count)
           if count == 0 { break }
         }
         let limit = line.lastSign + (line.client.hasAnswer ? Self.silence : Self.patience)
         let left = min(Self.milliseconds(until: limit), askForStatus(&line))
         line.socket.wait(sends: !line.sending.isEmpty, bell: bell, milliseconds: max(left, 0))
-        switch line.socket.channel.read() {
+        switch line.socket.read() {
         case .bytes(let bytes):
           let wasOpen = line.client.hasAnswer
           for event in try line.client.receive(bytes) {

@@ -1,6 +1,4 @@
 #if DEBUG
-  import Host
-
   #if canImport(Glibc)
     import Glibc
   #elseif canImport(Musl)
@@ -22,12 +20,17 @@
       case unreachable
     }
 
+    /// The result of reading.
+    enum Reading: Sendable {
+      case bytes([UInt8])
+      case nothingYet
+      case end
+    }
+
     /// The connection, which ends with this object.
-    let channel: Channel
+    private let descriptor: Int32
 
-    private var descriptor: Int32 { channel.descriptor }
-
-    private init(_ descriptor: Int32) { channel = Channel(descriptor: descriptor) }
+    private init(_ descriptor: Int32) { self.descriptor = descriptor }
 
     deinit { _ = close(descriptor) }
 
@@ -80,6 +83,43 @@
       var reason: Int32 = 0
       var size = socklen_t(4)
       return unsafe getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &reason, &size) == 0 && reason == 0
+    }
+
+    #if canImport(Darwin)
+      // `SO_NOSIGPIPE` of the socket does the same.
+      private static let quietly: Int32 = 0
+    #else
+      private static let quietly = Int32(MSG_NOSIGNAL)
+    #endif
+
+    /// Reads what is there, at most `limit` bytes.
+    func read(limit: Int = 1 << 16) -> Reading {
+      var reason: Int32 = 0
+      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { room, initialized in
+        var count = 0
+        repeat {
+          count = unsafe recv(descriptor, room.baseAddress, room.count, 0)
+        } while count < 0 && errno == EINTR
+        if count < 0 { reason = errno }
+        initialized = max(count, 0)
+      }
+      if !bytes.isEmpty { return .bytes(bytes) }
+      return reason == EAGAIN || reason == EWOULDBLOCK ? .nothingYet : .end
+    }
+
+    /// Writes what the system takes of bytes at once.
+    ///
+    /// - Returns: The number of bytes; nil if the connection ended.
+    func write(_ bytes: ArraySlice<UInt8>) -> Int? {
+      while !bytes.isEmpty {
+        let count = unsafe bytes.withUnsafeBytes {
+          unsafe send(descriptor, $0.baseAddress, $0.count, Self.quietly)
+        }
+        if count >= 0 { return count }
+        if errno == EAGAIN || errno == EWOULDBLOCK { return 0 }
+        if errno != EINTR { return nil }
+      }
+      return 0
     }
 
     /// Waits for room to send; false at the end of the time, or if the bell rang.

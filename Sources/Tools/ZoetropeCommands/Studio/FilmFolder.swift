@@ -20,7 +20,7 @@ package final class FilmFolder: Sendable {
   ///
   /// - Throws: ``CommandError`` with exit code 2 if the place for such files can't be written to.
   package init() throws(CommandError) {
-    let place = unsafe getenv("TMPDIR").flatMap { unsafe String(validatingCString: $0) } ?? "/tmp"
+    let place = SystemCalls.temporaryFolder
     let target = (place.hasSuffix("/") ? place : place + "/") + "film"
     UnfinishedFile.removeLeftovers(beside: target)
     let path = UnfinishedFile.name(beside: target)

@@ -1,4 +1,3 @@
-import Dispatch
 import Host
 
 #if canImport(Glibc)
@@ -33,16 +32,10 @@ struct FileReplacement {
   /// Whether the file system is asked for second names of files; tests try the way without them.
   var usesLinks = true
 
-  /// One save at a time, for the whole process.
-  private static let queue = DispatchQueue(label: "zoetrope studio saves")
-
   /// The names of the file that becomes the file, of the one that becomes the backup, and of the backup.
   private var part: String { ".\(name).zoetrope-part" }
   private var backupPart: String { ".\(name).zoetrope-backup" }
   private var backup: String { "\(name).backup" }
-
-  /// Waits until no save is running.
-  static func finishAll() { queue.sync {} }
 
   /// Replaces or makes the file.
   ///
@@ -50,17 +43,11 @@ struct FileReplacement {
   /// - Throws: ``FileRefusal/changed`` if the condition does not hold; nothing is written then.
   func write(_ bytes: [UInt8], _ condition: Condition) throws(FileRefusal) -> FileVersion {
     guard bytes.count <= StudioFolder.maximumFileSize else { throw .tooLarge }
-    return try Self.queue.sync { () -> Result<FileVersion, FileRefusal> in
-      do throws(FileRefusal) {
-        switch condition {
-        case .version(let version): try replace(bytes, version: version)
-        case .missing: try create(bytes)
-        }
-        return .success(FileVersion(bytes))
-      } catch {
-        return .failure(error)
-      }
-    }.get()
+    switch condition {
+    case .version(let version): try replace(bytes, version: version)
+    case .missing: try create(bytes)
+    }
+    return FileVersion(bytes)
   }
 
   /// Checks the condition of a save, and writes nothing; ``write(_:_:)`` checks it again.

@@ -15,6 +15,8 @@ final class ServedFile: Sendable {
   private let descriptor: Int32
   /// The version of the contents.
   let version: FileVersion
+  /// The version of the parts that were read so far, one at a time.
+  private let sent = Lock(FileVersion())
 
   /// Takes ownership of an open file.
   ///
@@ -42,20 +44,18 @@ final class ServedFile: Sendable {
 
   deinit { if descriptor >= 0 { _ = close(descriptor) } }
 
-  /// Passes the contents on, part by part.
+  /// Reads the next part of the contents.
   ///
-  /// The last part is sent only if the file still has ``version``.
+  /// The last part is returned only if the file still has ``version``.
   ///
-  /// - Parameter send: Sends a part; false to stop.
-  /// - Returns: Whether everything was sent.
-  func forEachPart(_ send: ([UInt8]) -> Bool) -> Bool {
-    var found = FileVersion()
-    while found.size < version.size {
-      guard let bytes = SystemCalls.readSome(from: descriptor), !bytes.isEmpty else { return false }
-      found.append(bytes[...])
-      if found.size >= version.size, found != version { return false }
-      guard send(bytes) else { return false }
-    }
-    return true
+  /// - Returns: Nil if the file can't be read, or has changed.
+  func nextPart() -> (bytes: [UInt8], isLast: Bool)? {
+    var found = sent.withLock { $0 }
+    guard found.size < version.size else { return ([], true) }
+    guard let bytes = SystemCalls.readSome(from: descriptor), !bytes.isEmpty else { return nil }
+    found.append(bytes[...])
+    sent.withLock { [found] in $0 = found }
+    guard found.size >= version.size else { return (bytes, false) }
+    return found == version ? (bytes, true) : nil
   }
 }

@@ -1,6 +1,6 @@
-/// The first lines of a request: its method, target and header fields.
+/// The method, target and header fields of a request.
 ///
-/// The reading is strict: a request that two readers could understand in different ways is refused.
+/// A request that two readers could understand in different ways is refused.
 struct RequestHead: Sendable, Hashable {
   /// The highest number of bytes, with the empty line at the end.
   static let maximumSize = 16 << 10
@@ -19,28 +19,12 @@ struct RequestHead: Sendable, Hashable {
   /// The values by lowercase names; repeated fields are joined by commas.
   let fields: [String: String]
 
-  /// Reads a head.
-  ///
-  /// - Parameter bytes: All lines, with the empty one at the end.
-  init(_ bytes: ArraySlice<UInt8>) throws(Refusal) {
-    guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || [0x09, 0x0A, 0x0D].contains($0) }) else {
-      throw .malformed
-    }
-    var lines: [ArraySlice<UInt8>] = []
-    var start = bytes.startIndex
-    for index in bytes.indices where bytes[index] == 0x0A {
-      guard index > start, bytes[index - 1] == 0x0D else { throw .malformed }
-      lines.append(bytes[start..<(index - 1)])
-      start = index + 1
-    }
-    guard start == bytes.endIndex, lines.count >= 2, lines.removeLast().isEmpty,
-      lines.allSatisfy({ !$0.contains(0x0D) })
-    else { throw .malformed }
-    (method, target) = try Self.requestLine(lines.removeFirst())
-    guard lines.count <= Self.maximumFields else { throw .headTooLarge }
+  /// Makes a head of parsed values.
+  init(method: String, target: String, fields list: some Sequence<(String, String)>) throws(Refusal) {
+    (self.method, self.target) = (method, target)
     var fields: [String: String] = [:]
-    for line in lines {
-      let (name, value) = try Self.field(line)
+    for (name, value) in list {
+      let name = name.lowercased()
       guard let former = fields[name] else {
         fields[name] = value
         continue
@@ -51,9 +35,25 @@ struct RequestHead: Sendable, Hashable {
     self.fields = fields
   }
 
-  private static func requestLine(
-    _ line: ArraySlice<UInt8>
-  ) throws(Refusal) -> (method: String, target: String) {
+  /// Checks the bytes of a head before they are parsed: lines end with CR and LF, none continues the line before it, and
+  /// the first one has a method, a path and the version, with a single space between them.
+  ///
+  /// - Parameter bytes: All lines, with the empty one at the end.
+  static func checkForm(_ bytes: [UInt8]) throws(Refusal) {
+    guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || [0x09, 0x0A, 0x0D].contains($0) }) else {
+      throw .malformed
+    }
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
+    for line in lines {
+      // Each carriage return ends a line, and no line begins with a space.
+      guard line.last == 0x0D, line.dropLast().firstIndex(of: 0x0D) == nil,
+        line.first != 0x20, line.first != 0x09
+      else { throw .malformed }
+    }
+    try checkRequestLine(lines.first?.dropLast() ?? [])
+  }
+
+  private static func checkRequestLine(_ line: ArraySlice<UInt8>) throws(Refusal) {
     let words = line.split(separator: 0x20, omittingEmptySubsequences: false)
     guard words.count == 3, (1...16).contains(words[0].count),
       words[0].allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }),
@@ -61,21 +61,6 @@ struct RequestHead: Sendable, Hashable {
       words[2].starts(with: "HTTP/".utf8)
     else { throw .malformed }
     guard words[2].elementsEqual("HTTP/1.1".utf8) else { throw .unsupportedVersion }
-    return (String(decoding: words[0], as: UTF8.self), String(decoding: words[1], as: UTF8.self))
-  }
-
-  private static func field(_ line: ArraySlice<UInt8>) throws(Refusal) -> (name: String, value: String) {
-    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { throw .malformed }
-    let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
-    guard !name.isEmpty,
-      name.utf8.allSatisfy({
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
-          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || "-_!#$%&'*+.^`|~".utf8.contains($0)
-      })
-    else { throw .malformed }
-    let value = line[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
-    let end = value.lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? value.startIndex
-    return (name, String(decoding: value[..<end], as: UTF8.self))
   }
 
   /// The number of bytes of the body.
@@ -96,6 +81,33 @@ struct RequestHead: Sendable, Hashable {
   }
 
   private var hasBody: Bool { method == "PUT" || method == "POST" }
+
+  /// Whether the client waits for a permission to send the body.
+  var expectsPermission: Bool { fields["expect"]?.lowercased() == "100-continue" }
+
+  /// Whether this is a well-formed handshake of a web socket.
+  ///
+  /// No looser than the parser, which reads on as HTTP after anything else.
+  ///
+  /// - SeeAlso: RFC 6455, section 4.2.1.
+  var isHandshake: Bool {
+    // The key is 16 bytes in base64.
+    guard let key = fields["sec-websocket-key"], key.utf8.count == 24, key.hasSuffix("=="),
+      key.dropLast(2).utf8.allSatisfy({ Self.isBase64($0) })
+    else { return false }
+    let connection = fields["connection"]?.lowercased().split(separator: ",") ?? []
+    return fields["upgrade"]?.lowercased() == "websocket" && fields["sec-websocket-version"] == "13"
+      && connection.contains { $0.drop { $0 == " " } == "upgrade" }
+  }
+
+  private static func isBase64(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
+      true
+    default: false
+    }
+  }
 }
 
 /// Decodes `%` with two hexadecimal digits in the path of a target.

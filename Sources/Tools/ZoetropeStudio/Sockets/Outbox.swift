@@ -1,89 +1,108 @@
-import Host
+#if Studio && (os(macOS) || os(Linux))
+  import Host
+  import NIOCore
+  import NIOWebSocket
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// The frames that a web socket still has to send, filled by any thread and emptied by the connection's.
-final class Outbox: Sendable {
-  /// The highest number of frames that wait; a client that leaves more unread is dropped.
-  static let maximumCount = 256
-  /// The number of bytes of waiting frames from which on there is no room for another.
-  static let maximumSize = 8 << 20
-
-  private struct Contents {
-    var frames: [[UInt8]] = []
-    var size = 0
-    var isOver = false
-    var isFull: Bool { frames.count >= Outbox.maximumCount || size >= Outbox.maximumSize }
-  }
-
-  private let contents = Lock(Contents())
-  /// Wakes the connection's thread.
-  private let bell: Bell
-
-  /// Makes an empty outbox.
+  /// The messages that a web socket still has to send.
   ///
-  /// - Returns: Nil if the system has no more descriptors.
-  init?() {
-    guard let bell = Bell() else { return nil }
-    self.bell = bell
-  }
+  /// A client that leaves too much unread is dropped: at once at twice the limits, and after ``patience`` at the limits.
+  final class Outbox: Sendable {
+    /// The number of waiting messages from which on senders pause.
+    static let maximumCount = 256
+    /// The number of bytes of waiting messages from which on senders pause.
+    static let maximumSize = 8 << 20
+    /// The time that a client with a full outbox gets to read.
+    private static let patience = TimeAmount.seconds(2)
 
-  /// Adds a frame; false if the outbox is over, or is so now because it is full.
-  @discardableResult func add(_ frame: [UInt8]) -> Bool {
-    let isAdded = contents.withLock { contents in
-      if contents.isFull { contents = Contents(isOver: true) }
-      if !contents.isOver {
-        contents.frames.append(frame)
-        contents.size += frame.count
+    private struct Contents: Sendable {
+      var count = 0
+      var size = 0
+      var isOver = false
+      /// The messages that came before the connection became a web socket; nil since then.
+      var early: [String]? = []
+      /// Fulfilled below the limits, and at the end of the connection.
+      var room: EventLoopPromise<Void>?
+
+      func exceeds(_ factor: Int) -> Bool {
+        count >= factor * Outbox.maximumCount || size >= factor * Outbox.maximumSize
       }
-      return !contents.isOver
     }
-    bell.ring()
-    return isAdded
-  }
 
-  /// Ends the connection.
-  func end() {
-    contents.withLock { $0 = Contents(isOver: true) }
-    bell.ring()
-  }
+    private let channel: any Channel
+    private let contents = Lock(Contents())
 
-  /// The result of taking a frame.
-  enum Next: Hashable, Sendable {
-    case frame([UInt8])
-    case nothingYet
-    /// The connection is to end.
-    case over
-  }
-
-  /// Takes the oldest frame.
-  func next() -> Next {
-    contents.withLock { contents in
-      if contents.isOver { return .over }
-      if contents.frames.isEmpty { return .nothingYet }
-      let frame = contents.frames.removeFirst()
-      contents.size -= frame.count
-      return .frame(frame)
+    /// Makes the outbox of an open connection.
+    init(_ channel: any Channel) {
+      self.channel = channel
+      channel.closeFuture.whenComplete { [self] _ in end() }
     }
+
+    /// Adds a message; false if the connection has ended, or does so now because too much is unread.
+    @discardableResult func add(_ text: String) -> Bool {
+      let size = text.utf8.count
+      let (isAdded, isFull) = contents.withLock { [channel] contents in
+        if contents.isOver || contents.exceeds(2) { return (false, false) }
+        contents.count += 1
+        contents.size += size
+        guard contents.exceeds(1), contents.room == nil else { return (true, false) }
+        contents.room = channel.eventLoop.makePromise()
+        return (true, true)
+      }
+      guard isAdded else {
+        end()
+        return false
+      }
+      if isFull { limitTime() }
+      let isEarly = contents.withLock { contents in
+        contents.early?.append(text)
+        return contents.early != nil
+      }
+      if !isEarly { write(text) }
+      return true
+    }
+
+    private func write(_ text: String) {
+      let frame = WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text))
+      channel.writeAndFlush(frame).whenComplete { [self] _ in remove(text.utf8.count) }
+    }
+
+    /// Begins to send, once the connection is a web socket; called on its event loop.
+    func open() {
+      let early = contents.withLock { contents in
+        defer { contents.early = nil }
+        return contents.early ?? []
+      }
+      for text in early { write(text) }
+    }
+
+    private func limitTime() {
+      let room = room
+      let end = channel.eventLoop.scheduleTask(in: Self.patience) { [self] in self.end() }
+      room?.whenComplete { _ in end.cancel() }
+    }
+
+    private func remove(_ size: Int) {
+      let room = contents.withLock { contents -> EventLoopPromise<Void>? in
+        contents.count -= 1
+        contents.size -= size
+        if contents.exceeds(1) { return nil }
+        defer { contents.room = nil }
+        return contents.room
+      }
+      room?.succeed()
+    }
+
+    /// Ends the connection.
+    func end() {
+      let (wasOver, room) = contents.withLock { contents in
+        defer { (contents.isOver, contents.room) = (true, nil) }
+        return (contents.isOver, contents.room)
+      }
+      if !wasOver { channel.close(promise: nil) }
+      room?.succeed()
+    }
+
+    /// The moment at which senders may go on, or the connection has ended; nil for now.
+    var room: EventLoopFuture<Void>? { contents.withLock { $0.room?.futureResult } }
   }
-
-  /// Whether the connection is to end, whatever the client still has to read.
-  var isOver: Bool { contents.withLock { $0.isOver } }
-
-  /// Whether the next frame is one too many.
-  var isFull: Bool { contents.withLock { $0.isFull } }
-
-  /// Waits for the client's bytes, for room to send if `sends`, or for a frame.
-  func wait(_ channel: Channel, sends: Bool, until end: ContinuousClock.Instant) {
-    let (seconds, fraction) = ContinuousClock.now.duration(to: end).components
-    let milliseconds = max(0, seconds * 1000 + fraction / 1_000_000_000_000_000)
-    bell.wait(
-      milliseconds: Int(milliseconds), channel.descriptor, Int32(sends ? POLLIN | POLLOUT : POLLIN))
-  }
-}
+#endif
