@@ -8,6 +8,8 @@ public enum ColorChange: Equatable, Sendable, BitwiseCopyable {
   case levels(Levels)
   /// The inverse of some channels, mixed with the original: 1 is the inverse alone.
   case invert(red: Bool, green: Bool, blue: Bool, amount: Float)
+  /// White for a luma of at least this number, black for less.
+  case threshold(Float)
   /// A change of hue, saturation and lightness.
   case hueSaturation(HueShift)
   /// A factor around the middle grey, and an addend: both leave colours as they are at (1, 0).
@@ -32,6 +34,9 @@ extension ColorChange {
       if green { result.green = mixed(color.green, 1 - color.green, amount) }
       if blue { result.blue = mixed(color.blue, 1 - color.blue, amount) }
       return result
+    case .threshold(let level):
+      let value: Float = color.luma >= level ? 1 : 0
+      return color.map { _ in value }
     case .hueSaturation(let shift): return shift.apply(color)
     case .contrast(let factor, let addend):
       return color.map { ($0 - 0.5) * factor + 0.5 + addend }

@@ -40,6 +40,8 @@ extension LottieDocument.Effect {
     case levels
     /// Invert.
     case invert
+    /// Threshold: black and white by luma.
+    case threshold
     /// Hue and saturation.
     case hueSaturation
     /// Brightness and contrast.
@@ -122,6 +124,8 @@ extension LottieDocument.Effect {
     Row(.levels, ["ADBE Easy Levels2"], levels(2)),
     // Channel: 1 for all colours, 2 red, 3 green, 4 blue; share of the original.
     Row(.invert, ["ADBE Invert"], [.number(0, 1), .number(1)]),
+    // Level, 0…1.
+    Row(.threshold, ["ADBE Threshold2"], [.number(0, 0.5)]),
     // The change of hue, as an angle, saturation and lightness; whether they are replaced; the hue, saturation and
     // lightness in their place.
     Row(

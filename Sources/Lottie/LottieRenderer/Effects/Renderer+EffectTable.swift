@@ -115,6 +115,7 @@ extension Renderer {
         .invert(
           red: channel == 1 || channel == 2, green: channel == 1 || channel == 3,
           blue: channel == 1 || channel == 4, amount: 1 - values.number(1) / 100))
+    case .threshold: return .recolor(.threshold(values.number(0)))
     case .hueSaturation:
       let replaces = values.isOn(3), first = replaces ? 4 : 0
       return .recolor(

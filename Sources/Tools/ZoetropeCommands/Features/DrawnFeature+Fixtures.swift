@@ -31,6 +31,7 @@ extension DrawnFeature {
     Effects/simple-choker|simple choker|mn = ADBE Simple Choker|not After Effects' own falloff
     Effects/stroke|stroke along masks|ef[].ty = 22|
     Effects/stroke-reveal|stroke that reveals|ef[10] of ty 22 = 3|
+    Effects/threshold|threshold|mn = ADBE Threshold2|
     Effects/tint|tint|ef[].ty = 20|
     Effects/transform|transform|ef[].ty = 35|
     Effects/tritone|tritone|ef[].ty = 23|
