@@ -9,7 +9,7 @@ DEPS ?= 1
 FILMS ?= 0
 # More arguments for swift test alone, such as --filter GoldenTests.
 TESTS ?=
-# More arguments for swift build and swift test, such as --disable-default-traits.
+# More arguments for swift build and swift test, such as --traits Tools in place of those in Tools/swift.
 FLAGS ?=
 # How many tests run at once. All together, each would wait so long for its turns that time limits mean nothing.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
@@ -61,14 +61,14 @@ run: deps
 test: deps
 	@mkdir -p $(OUTPUT)/attachments
 	@$(BUILD) --build-tests $(FLAGS)
-	@$(SWIFT) test --skip-build --disable-xctest --attachments-path $(OUTPUT)/attachments --xunit-output $(OUTPUT)/tests.xml $(FLAGS) $(TESTS)
+	@Tools/swift test --skip-build --disable-xctest --attachments-path $(OUTPUT)/attachments --xunit-output $(OUTPUT)/tests.xml $(FLAGS) $(TESTS)
 
 examples: deps
 	@Tools/check-examples
 
 test-release: deps
 	@ZOETROPE_TESTS=release $(BUILD) --product ZoetropePackageTests -c release -Xswiftc -enable-testing $(FLAGS)
-	@ZOETROPE_TESTS=release $(SWIFT) test --skip-build --disable-xctest -c release -Xswiftc -enable-testing $(FLAGS)
+	@ZOETROPE_TESTS=release Tools/swift test --skip-build --disable-xctest -c release -Xswiftc -enable-testing $(FLAGS)
 
 web:
 	@DEPS='$(DEPS)' WEB=1 Tools/install-dependencies

@@ -39,14 +39,9 @@ func fonts(_ name: String) -> Target.Dependency {
   .target(name: name, condition: .when(platforms: [.linux], traits: ["Fonts"]))
 }
 
-/// Something of another package that the trait `Studio` brings.
-func studio(_ name: String, of package: String) -> Target.Dependency {
-  .product(name: name, package: package, condition: .when(platforms: [.macOS, .linux], traits: ["Studio"]))
-}
-
-/// A product of another package that only machines with a command line need.
+/// A product of another package that the trait `Tools` brings.
 func tool(_ name: String, of package: String) -> Target.Dependency {
-  .product(name: name, package: package, condition: .when(platforms: [.macOS, .linux]))
+  .product(name: name, package: package, condition: .when(platforms: [.macOS, .linux], traits: ["Tools"]))
 }
 
 /// A program.
@@ -161,8 +156,8 @@ let tools: [Target] = [
   library(
     "ZoetropeStudio", in: "Tools",
     uses: [
-      "Host", "ZoetropeJSON", studio("NIOCore", of: "swift-nio"), studio("NIOPosix", of: "swift-nio"),
-      studio("NIOHTTP1", of: "swift-nio"), studio("NIOWebSocket", of: "swift-nio"),
+      "Host", "ZoetropeJSON", tool("NIOCore", of: "swift-nio"), tool("NIOPosix", of: "swift-nio"),
+      tool("NIOHTTP1", of: "swift-nio"), tool("NIOWebSocket", of: "swift-nio"),
     ]),
   library(
     "ZoetropeCommands", in: "Tools",
@@ -173,7 +168,7 @@ let tools: [Target] = [
       "GraphTools", "StateInterchange", "ViewMachines", "ViewStages", "ZoetropeCodegenCore",
       tool("ArgumentParser", of: "swift-argument-parser"), tool("Subprocess", of: "swift-subprocess"),
     ]),
-  program("zoetrope", at: "Sources/Tools/zoetrope", uses: ["ZoetropeCommands"]),
+  program("zoetrope", at: "Sources/Tools/zoetrope", uses: ["Host", "ZoetropeCommands"]),
   program(
     "zoetrope-studio", at: "Sources/Tools/zoetrope-studio",
     uses: [
@@ -199,12 +194,13 @@ let testing: [Target] = [
     dependencies: ["VectorRaster", "LottieRenderer", "DotLottieFormat", "LottiePlayer"],
     path: "Tests/Support/PlayerExercise", swiftSettings: settings),
   program("zoetrope-watched", at: "Tests/Watched", uses: ["DotLottie"]),
-  program("zoetrope-bench", at: "Tests/Bench", uses: ["CAllocationCounter", "ZoetropeCommands"]),
-  program("zoetrope-conformance", at: "Tests/Conformance", uses: ["ZoetropeCommands"]),
+  program("zoetrope-bench", at: "Tests/Bench", uses: ["CAllocationCounter", "Host", "ZoetropeCommands"]),
+  program("zoetrope-conformance", at: "Tests/Conformance", uses: ["Host", "ZoetropeCommands"]),
   program(
     "zoetrope-fuzz", at: "Tests/Fuzz",
     uses: [
-      "StateGraph", "VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs", "LottieFonts",
+      "Host", "StateGraph", "VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs",
+      "LottieFonts",
       "DotLottieFormat", "LottiePlayer", "DotLottieInspection", "GraphTools", "StateInterchange",
       "StateMachines",
       "ViewMachines", "ViewStages", "ZoetropeCodegenCore", "ZoetropeCommands", "PlayerExercise",
@@ -269,8 +265,8 @@ let testing: [Target] = [
   tests(
     of: "ZoetropeStudio",
     use: [
-      "Host", "ZoetropeJSON", "ZoetropeStudio", studio("NIOCore", of: "swift-nio"),
-      studio("NIOEmbedded", of: "swift-nio"), studio("NIOHTTP1", of: "swift-nio"),
+      "Host", "ZoetropeJSON", "ZoetropeStudio", tool("NIOCore", of: "swift-nio"),
+      tool("NIOEmbedded", of: "swift-nio"),
     ]),
 ]
 
@@ -337,8 +333,8 @@ let package = Package(
     .trait(name: "Images", description: "PNG, JPEG and WebP assets on Linux, through system libraries."),
     .trait(
       name: "Fonts", description: "Texts in fonts on Linux, through HarfBuzz and fontconfig."),
-    .trait(name: "Studio", description: "The server of `zoetrope studio`, on SwiftNIO."),
-    .default(enabledTraits: ["Images", "Fonts", "Studio"]),
+    .trait(name: "Tools", description: "The command line and the studio, which need other packages."),
+    .default(enabledTraits: ["Images", "Fonts"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -1,12 +1,13 @@
+#if Tools
 import CAllocationCounter
 import ZoetropeCommands
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 @main struct Main {
@@ -18,3 +19,10 @@ import ZoetropeCommands
     exit(BenchTool.run(arguments, allocations: allocations))
   }
 }
+#else
+import Host
+
+@main struct Main {
+  static func main() { ToolsTrait.exitWithout() }
+}
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import ZoetropeCommands
 
@@ -117,3 +118,10 @@ private struct Options {
     }
   }
 }
+#else
+import Host
+
+@main struct Main {
+  static func main() { ToolsTrait.exitWithout() }
+}
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 /// Packs files without compression: an archive that mutations can change, and nothing else is asked of it.
 enum FuzzArchive {
   static func packed(_ files: [(name: String, bytes: [UInt8])]) -> [UInt8] {
@@ -23,3 +24,4 @@ enum FuzzArchive {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 }
+#endif

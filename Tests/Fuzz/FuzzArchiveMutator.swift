@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 
 /// Changes an archive a little: its bytes, its fields, or one of its files.
@@ -87,3 +88,4 @@ struct FuzzArchiveMutator {
     bytes = FuzzArchive.packed(files)
   }
 }
+#endif

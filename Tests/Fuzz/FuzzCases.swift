@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 
 /// The cases of one seed: which file each starts from, how it is changed and what is done with it.
@@ -88,3 +89,4 @@ struct FuzzRandom: Sendable {
   /// A number in 0 ..< `bound`.
   mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
 }
+#endif

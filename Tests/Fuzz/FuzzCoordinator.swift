@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 
 /// Spreads the cases over workers, and collects the ones that killed a worker.
@@ -98,3 +99,4 @@ struct FuzzCoordinator: Sendable {
     return (Death(number: Int(last) ?? numbers.lowerBound, reason: reason), 0)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 /// Expressions that cases start from, and the file that they are put into.
 enum FuzzExpressions {
   /// The form that Bodymovin gives to a common expression that lets a property overshoot its keyframes.
@@ -84,3 +85,4 @@ enum FuzzExpressions {
     return result + "\""
   }
 }
+#endif

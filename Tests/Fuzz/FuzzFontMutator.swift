@@ -1,3 +1,4 @@
+#if Tools
 /// Changes a font a little, mostly inside of one of its tables.
 struct FuzzFontMutator {
   var random: FuzzRandom
@@ -76,3 +77,4 @@ struct FuzzFontMutator {
     bytes.replaceSubrange(to..<(to + count), with: Array(bytes[from..<(from + count)]))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import LottieFonts
 import LottieFormat
 import LottieRenderer
@@ -53,3 +54,4 @@ enum FuzzFonts {
       """
   }()
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieInspection
 import GraphTools
 import StateGraph
@@ -78,3 +79,4 @@ enum FuzzGraphs {
     return "\(findings.count) findings, \(paths) paths, \(length + picture.utf8.count) bytes"
   }
 }
+#endif

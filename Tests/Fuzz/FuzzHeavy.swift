@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 
 /// Makes small animations that ask for much: modifiers stacked on one another, instances of instances, hundreds of
@@ -208,3 +209,4 @@ struct FuzzHeavy {
     return Array(repeating: item, count: min(count, most)).joined(separator: ",")
   }
 }
+#endif

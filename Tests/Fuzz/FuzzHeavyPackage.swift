@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import LottieFormat
 
@@ -200,3 +201,4 @@ struct FuzzHeavyPackage {
     return text
   }
 }
+#endif

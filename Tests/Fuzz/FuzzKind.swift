@@ -1,3 +1,4 @@
+#if Tools
 /// The kind of a case.
 ///
 /// A new kind is a case here, with its share, its words, how its files are known and what is done with them; seeds
@@ -140,3 +141,4 @@ enum FuzzKind: String, CaseIterable, Sendable {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 /// Changes an XML file a little: most results are still XML.
 struct FuzzMarkupMutator {
   var random: FuzzRandom
@@ -60,3 +61,4 @@ struct FuzzMarkupMutator {
     bytes.replaceSubrange(range, with: value)
   }
 }
+#endif

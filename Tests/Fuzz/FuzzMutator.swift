@@ -1,3 +1,4 @@
+#if Tools
 /// Changes a JSON file a little: most results are still JSON, and of the kind that the file was.
 struct FuzzMutator {
   var random: FuzzRandom
@@ -168,3 +169,4 @@ struct FuzzMutator {
 
   private mutating func pick(_ choices: [String]) -> String { choices[random.below(choices.count)] }
 }
+#endif

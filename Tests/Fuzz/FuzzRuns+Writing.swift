@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import LottieFormat
 import LottieRenderer
@@ -103,3 +104,4 @@ extension FuzzRuns {
     precondition(again == theme && again?.json() == written, "a theme is not what was written")
   }
 }
+#endif

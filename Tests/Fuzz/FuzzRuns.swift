@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import DotLottieInspection
 import LottieFormat
@@ -271,3 +272,4 @@ enum FuzzRuns {
     return "simulated, \(try Simulation.trace(of: bytes, on: player).utf8.count) bytes"
   }
 }
+#endif

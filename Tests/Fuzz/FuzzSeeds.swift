@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import Foundation
 import StateGraph
@@ -217,3 +218,4 @@ extension FuzzSeeds {
     {"op":"stop"}
     """
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 /// Changes Swift source a little: most results still have some of its declarations.
 struct FuzzSourceMutator {
   var random: FuzzRandom
@@ -58,3 +59,4 @@ struct FuzzSourceMutator {
     bytes.insert(contentsOf: Array(parts), at: random.below(bytes.count))
   }
 }
+#endif

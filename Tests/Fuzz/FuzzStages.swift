@@ -1,3 +1,4 @@
+#if Tools
 import LottieRenderer
 import VectorRaster
 import ViewMachines
@@ -40,3 +41,4 @@ enum FuzzStages {
     return "\(stage.root.children.count) views, \(stage.diagnostics.count) findings"
   }
 }
+#endif

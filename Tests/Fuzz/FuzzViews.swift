@@ -1,3 +1,4 @@
+#if Tools
 import ViewMachines
 
 /// Files of machines that move views.
@@ -57,3 +58,4 @@ enum FuzzViews {
     return "\(events.count) events, \(changes.count) changes"
   }
 }
+#endif

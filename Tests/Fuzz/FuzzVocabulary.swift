@@ -1,3 +1,4 @@
+#if Tools
 /// The words of a format that a mutation puts in the place of others.
 struct FuzzVocabulary: Sendable {
   var types: [String]
@@ -154,3 +155,4 @@ struct FuzzVocabulary: Sendable {
     ],
     nesting: ("{\"name\":[", "]}"))
 }
+#endif

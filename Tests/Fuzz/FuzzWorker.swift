@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 
 /// Runs cases in this process, under limits, and says before each which it is.
@@ -30,10 +31,10 @@ enum FuzzWorker {
   /// The memory that the process may allocate; its code and the libraries' do not count.
   private static func limitMemory() {
     #if os(Linux)
-      var limit = rlimit(rlim_cur: rlim_t(memoryLimit), rlim_max: rlim_t(memoryLimit))
-      _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
-      var none = rlimit(rlim_cur: 0, rlim_max: 0)
-      _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+    var limit = rlimit(rlim_cur: rlim_t(memoryLimit), rlim_max: rlim_t(memoryLimit))
+    _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
+    var none = rlimit(rlim_cur: 0, rlim_max: 0)
+    _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
     #endif
   }
 
@@ -44,9 +45,10 @@ enum FuzzWorker {
     var timer = itimerval()
     timer.it_value.tv_sec = unsafe seconds * clockFactor
     #if os(Linux)
-      _ = unsafe setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
+    _ = unsafe setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
     #else
-      _ = unsafe setitimer(ITIMER_PROF, &timer, nil)
+    _ = unsafe setitimer(ITIMER_PROF, &timer, nil)
     #endif
   }
 }
+#endif

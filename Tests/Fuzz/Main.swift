@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 
 /// Reads and draws mutated files in workers that may die, and says which file killed them.
@@ -86,3 +87,10 @@ struct FuzzOptions {
     }
   }
 }
+#else
+import Host
+
+@main struct Main {
+  static func main() { ToolsTrait.exitWithout() }
+}
+#endif

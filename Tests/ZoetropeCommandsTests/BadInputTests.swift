@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -60,3 +61,4 @@ import ZoetropeCommands
     #expect(inner.bytes(directory: "..", name: "picture.png") == nil)
   }
 }
+#endif

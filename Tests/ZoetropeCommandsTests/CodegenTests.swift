@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -126,3 +127,4 @@ import Testing
     }
   }
 }
+#endif

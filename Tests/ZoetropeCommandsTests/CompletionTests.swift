@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -84,3 +85,4 @@ import ZoetropeCommands
     #expect(output == "\(completed)\n", "\(output)")
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -117,3 +118,4 @@ import ZoetropeCommands
     #expect(Set(scratch.names) == Set(before + ["out", (odd as NSString).lastPathComponent]))
   }
 }
+#endif

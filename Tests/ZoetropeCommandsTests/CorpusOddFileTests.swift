@@ -1,3 +1,4 @@
+#if Tools
 import TestSupport
 import Testing
 import ZoetropeCommands
@@ -14,3 +15,4 @@ import ZoetropeCommands
     #expect([0, 3].contains(await Zoetrope.run(["info", file])))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -51,30 +52,30 @@ import ZoetropeCommands
   }
 
   #if Fonts && os(Linux)
-    @Test func `a PNG shows the boxes and the texts of the SVG`() async throws {
-      let fonts = ["--font-folder", PackageFiles.fixture("Fonts"), "--scale", "3"]
-      #expect(await diagram([sample, "-o", scratch.file("a.png")] + fonts) == 0)
-      #expect(await diagram(sample, "-o", scratch.file("a.svg")) == 0)
-      let picture = try PNGReader.decode(scratch.bytes("a.png"))
-      // The first box of the SVG, and the size of the whole.
-      let svg = text("a.svg")
-      let size = try #require(svg.firstMatch(of: #/ width="(\d+)" height="(\d+)"/#))
-      #expect(picture.width == 3 * (Int(size.1) ?? 0) && picture.height == 3 * (Int(size.2) ?? 0))
-      let box = try #require(
-        svg.firstMatch(of: #/class="state"[^>]*>\n<rect x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"/#))
-      let (x, y) = (3 * (Int(box.1) ?? 0), 3 * (Int(box.2) ?? 0))
-      let (width, height) = (3 * (Int(box.3) ?? 0), 3 * (Int(box.4) ?? 0))
-      func pixel(_ x: Int, _ y: Int) -> UInt32 { picture.pixels[y * picture.width + x] }
-      #expect(pixel(0, 0) == 0xFFFF_FFFF && pixel(x, y + height / 2) == 0xFF6A_6057)
-      // The name is as dark as its ink, in the middle of the box and nowhere else in it.
-      var dark: [Int] = []
-      for column in x..<x + width {
-        for row in y + 4..<y + height - 4 where pixel(column, row) == 0xFF28_231F { dark.append(column) }
-      }
-      let (left, right) = (dark.min() ?? 0, dark.max() ?? 0)
-      #expect(dark.count > 30)
-      #expect(abs(left + right - (2 * x + width)) < 12)
+  @Test func `a PNG shows the boxes and the texts of the SVG`() async throws {
+    let fonts = ["--font-folder", PackageFiles.fixture("Fonts"), "--scale", "3"]
+    #expect(await diagram([sample, "-o", scratch.file("a.png")] + fonts) == 0)
+    #expect(await diagram(sample, "-o", scratch.file("a.svg")) == 0)
+    let picture = try PNGReader.decode(scratch.bytes("a.png"))
+    // The first box of the SVG, and the size of the whole.
+    let svg = text("a.svg")
+    let size = try #require(svg.firstMatch(of: #/ width="(\d+)" height="(\d+)"/#))
+    #expect(picture.width == 3 * (Int(size.1) ?? 0) && picture.height == 3 * (Int(size.2) ?? 0))
+    let box = try #require(
+      svg.firstMatch(of: #/class="state"[^>]*>\n<rect x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"/#))
+    let (x, y) = (3 * (Int(box.1) ?? 0), 3 * (Int(box.2) ?? 0))
+    let (width, height) = (3 * (Int(box.3) ?? 0), 3 * (Int(box.4) ?? 0))
+    func pixel(_ x: Int, _ y: Int) -> UInt32 { picture.pixels[y * picture.width + x] }
+    #expect(pixel(0, 0) == 0xFFFF_FFFF && pixel(x, y + height / 2) == 0xFF6A_6057)
+    // The name is as dark as its ink, in the middle of the box and nowhere else in it.
+    var dark: [Int] = []
+    for column in x..<x + width {
+      for row in y + 4..<y + height - 4 where pixel(column, row) == 0xFF28_231F { dark.append(column) }
     }
+    let (left, right) = (dark.min() ?? 0, dark.max() ?? 0)
+    #expect(dark.count > 30)
+    #expect(abs(left + right - (2 * x + width)) < 12)
+  }
   #endif
 
   @Test func `a PNG has a scale, and a font that exists`() async throws {
@@ -200,3 +201,4 @@ import ZoetropeCommands
     #expect(notes.last?.contains("players refuse the machine: ") == true)
   }
 }
+#endif

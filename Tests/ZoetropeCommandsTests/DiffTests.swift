@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -53,9 +54,9 @@ import VectorRaster
   /// Without the trait Images a build reads no pictures.
   private static var readsPictures: Bool {
     #if Images || canImport(ImageIO)
-      true
+    true
     #else
-      false
+    false
     #endif
   }
 
@@ -311,3 +312,4 @@ import VectorRaster
     #expect(run.code == 2 && run.errors.contains("is outside 0…9"))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -45,3 +46,4 @@ import Testing
     #expect(try Tool.run(["info", path]).output.contains("% of the canvas covered\n"))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import LottieFormat
 import LottieRenderer
@@ -64,3 +65,4 @@ import Testing
     #expect(try Tool.run(words).code == 2)
   }
 }
+#endif

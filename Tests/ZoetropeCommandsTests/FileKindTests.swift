@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -260,3 +261,4 @@ import ZoetropeJSON
     }
   }
 }
+#endif

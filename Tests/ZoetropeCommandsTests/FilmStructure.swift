@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 
 /// Reads films back with ffmpeg.
@@ -89,3 +90,4 @@ struct WebPStructure {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -257,3 +258,4 @@ import ZoetropeCommands
     #expect(scratch.names == ["s.jsonl"])
   }
 }
+#endif

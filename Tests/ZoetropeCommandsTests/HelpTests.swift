@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import Testing
 
@@ -64,3 +65,4 @@ import Testing
     }
   }
 }
+#endif

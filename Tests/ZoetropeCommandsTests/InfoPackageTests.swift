@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -256,3 +257,4 @@ import ZoetropeCommands
     #expect(try Tool.run(["info", "--animation", "lighthouse", sample]).code == 2)
   }
 }
+#endif

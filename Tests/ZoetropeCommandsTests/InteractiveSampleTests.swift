@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import Foundation
 import TestSupport
@@ -31,3 +32,4 @@ import Testing
     #expect(Set(scratch.names.map { scratch.bytes($0) }).count == 6)
   }
 }
+#endif

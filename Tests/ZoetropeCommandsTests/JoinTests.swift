@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import PNGWriter
 import TestSupport
@@ -320,3 +321,4 @@ import ZoetropeDeflate
     #expect(try FFmpegReader.times(of: scratch.file("a.\(format)")).count == 10)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -99,3 +100,4 @@ import Testing
     #expect(try Tool.run([words[0], input] + words.dropFirst()).code == 2)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -163,3 +164,4 @@ import Testing
     #expect(line == "[#######.......................] 30/120 frames, 15 a second, 6 s left")
   }
 }
+#endif

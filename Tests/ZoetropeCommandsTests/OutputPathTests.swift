@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -62,3 +63,4 @@ import Testing
     #expect(scratch.names == ["s.jsonl"])
   }
 }
+#endif

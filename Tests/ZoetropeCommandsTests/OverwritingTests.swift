@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -151,3 +152,4 @@ import Testing
     #expect(scratch.names == ["kept", "new"])
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Testing
 import VectorRaster
 import ZoetropeCommands
@@ -25,3 +26,4 @@ import ZoetropeCommands
     #expect(one != other && one.frameCount == 2 && one.text.count == 16)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -51,3 +52,4 @@ import Testing
     #expect(run.code == 3 && run.errors == "zoetrope: missing.json: No such file or directory\n")
   }
 }
+#endif

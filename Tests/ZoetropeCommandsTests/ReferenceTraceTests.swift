@@ -1,3 +1,4 @@
+#if Tools
 import TestSupport
 import Testing
 import ZoetropeCommands
@@ -78,3 +79,4 @@ struct ReferenceTraceTests {
     #expect(try replay(Self.expected, settings: #"{"animation":"nothing.json"}"#) != nil)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -209,3 +210,4 @@ import Testing
     #expect(try filled("red") != filled("blue") && filled("red") != filled("#ff000080"))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -104,3 +105,4 @@ import ZoetropeCommands
     #expect(try Tool.run(["render", input, "-o", "-", "--progress-lines"]).code == 2)
   }
 }
+#endif

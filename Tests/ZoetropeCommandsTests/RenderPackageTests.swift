@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -195,39 +196,40 @@ import ZoetropeCommands
 
 // Without the trait Images a build reads no pictures.
 #if (Images && os(Linux)) || canImport(ImageIO)
-  /// Archives without a manifest, as lottie-android takes them, in the tool.
-  @Suite(.enabled(if: Tool.isBuilt)) struct BareArchiveToolTests {
-    /// A picture of 2 × 2 red pixels is drawn at the top left.
-    private func archive(_ scratch: Scratch) throws -> String {
-      let red = try scratch.write(
-        "red.json",
-        ##"{"v":"5.7.0","fr":10,"ip":0,"op":1,"w":2,"h":2,"layers":[{"ty":1,"sw":2,"sh":2,"sc":"#ff0000","ip":0,"op":1,"st":0,"ks":{}}]}"##
-      )
-      #expect(try Tool.run(["render", red, "-o", scratch.file("red.png")]).code == 0)
-      let json = """
-        {"v":"5.7.0","fr":10,"ip":0,"op":1,"w":4,"h":4,"assets":[{"id":"i","u":"images/","p":"img_0.png","w":2,"h":2,"e":0}],
-        "layers":[{"ty":2,"refId":"i","ip":0,"op":1,"st":0,"ks":{}}]}
-        """
-      let bytes = ArchiveBuilder([
-        .init("pictures/img_0.png", scratch.bytes("red.png")), .init("data.json", json),
-      ]).bytes()
-      try Data(bytes).write(to: URL(fileURLWithPath: scratch.file("stars.zip")))
-      return scratch.file("stars.zip")
-    }
-
-    @Test func `info, validate and render read an archive without a manifest, with a note`() throws {
-      let scratch = try Scratch()
-      let file = try archive(scratch)
-      let note = "the archive has no manifest; its only animation is used"
-      let info = try Tool.run(["info", file])
-      #expect(info.code == 0 && info.output.contains(note) && info.output.contains("data  4 × 4"))
-      let validation = try Tool.run(["validate", file, "--strict"])
-      #expect(validation.code == 0 && validation.output.contains("note: \(note) [no-manifest]"))
-      let drawn = try Tool.run(["render", file, "-o", "-"])
-      #expect(drawn.code == 0 && drawn.errors == "zoetrope: note: \(file): \(note)\n")
-      #expect(Array(drawn.bytes.prefix(12)) == [255, 0, 0, 255, 255, 0, 0, 255, 0, 0, 0, 0])
-      #expect(try Tool.run(["convert", file, "-o", scratch.file("stars.lottie")]).code == 0)
-      #expect(try Tool.run(["render", scratch.file("stars.lottie"), "-o", "-"]).bytes == drawn.bytes)
-    }
+/// Archives without a manifest, as lottie-android takes them, in the tool.
+@Suite(.enabled(if: Tool.isBuilt)) struct BareArchiveToolTests {
+  /// A picture of 2 × 2 red pixels is drawn at the top left.
+  private func archive(_ scratch: Scratch) throws -> String {
+    let red = try scratch.write(
+      "red.json",
+      ##"{"v":"5.7.0","fr":10,"ip":0,"op":1,"w":2,"h":2,"layers":[{"ty":1,"sw":2,"sh":2,"sc":"#ff0000","ip":0,"op":1,"st":0,"ks":{}}]}"##
+    )
+    #expect(try Tool.run(["render", red, "-o", scratch.file("red.png")]).code == 0)
+    let json = """
+      {"v":"5.7.0","fr":10,"ip":0,"op":1,"w":4,"h":4,"assets":[{"id":"i","u":"images/","p":"img_0.png","w":2,"h":2,"e":0}],
+      "layers":[{"ty":2,"refId":"i","ip":0,"op":1,"st":0,"ks":{}}]}
+      """
+    let bytes = ArchiveBuilder([
+      .init("pictures/img_0.png", scratch.bytes("red.png")), .init("data.json", json),
+    ]).bytes()
+    try Data(bytes).write(to: URL(fileURLWithPath: scratch.file("stars.zip")))
+    return scratch.file("stars.zip")
   }
+
+  @Test func `info, validate and render read an archive without a manifest, with a note`() throws {
+    let scratch = try Scratch()
+    let file = try archive(scratch)
+    let note = "the archive has no manifest; its only animation is used"
+    let info = try Tool.run(["info", file])
+    #expect(info.code == 0 && info.output.contains(note) && info.output.contains("data  4 × 4"))
+    let validation = try Tool.run(["validate", file, "--strict"])
+    #expect(validation.code == 0 && validation.output.contains("note: \(note) [no-manifest]"))
+    let drawn = try Tool.run(["render", file, "-o", "-"])
+    #expect(drawn.code == 0 && drawn.errors == "zoetrope: note: \(file): \(note)\n")
+    #expect(Array(drawn.bytes.prefix(12)) == [255, 0, 0, 255, 255, 0, 0, 255, 0, 0, 0, 0])
+    #expect(try Tool.run(["convert", file, "-o", scratch.file("stars.lottie")]).code == 0)
+    #expect(try Tool.run(["render", scratch.file("stars.lottie"), "-o", "-"]).bytes == drawn.bytes)
+  }
+}
+#endif
 #endif

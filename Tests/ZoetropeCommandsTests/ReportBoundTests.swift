@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -90,3 +91,4 @@ import Testing
     #expect(run.code == 3 && run.output.hasPrefix("{\"status\":"))
   }
 }
+#endif

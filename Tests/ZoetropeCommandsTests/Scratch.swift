@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 
@@ -37,3 +38,4 @@ final class Scratch {
                  {"ty":"fl","c":{"a":0,"k":[1,0,0]},"o":{"a":0,"k":100}}]}]}
     """
 }
+#endif

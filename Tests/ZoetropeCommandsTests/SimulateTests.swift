@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -405,3 +406,4 @@ import ZoetropeCommands
     #expect(run.code == 1 && run.output.hasPrefix("states        1 of 3\n"))
   }
 }
+#endif

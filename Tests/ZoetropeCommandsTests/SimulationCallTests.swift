@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieInspection
 import Testing
 import VectorRaster
@@ -126,3 +127,4 @@ import ZoetropeJSON
     #expect(try error(of: line("start", ["requireUserInteraction": list])) != nil)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -89,3 +90,4 @@ import Testing
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -121,3 +122,4 @@ import ZoetropeCommands
     #expect(scratch.bytes("out/none.png") == none && scratch.bytes("out/initial.png") == initial)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -256,3 +257,4 @@ enum Tool {
     return Run(code: process.terminationStatus, bytes: bytes, errors: text)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -55,3 +56,4 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: part))
   }
 }
+#endif

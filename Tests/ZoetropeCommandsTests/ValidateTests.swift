@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import DotLottieInspection
 import Foundation
@@ -180,3 +181,4 @@ import ZoetropeCommands
     #expect(errors.count == Self.faulty[name] ?? 0, "\(errors)")
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -170,28 +171,28 @@ import ZoetropeCommands
   }
 
   #if Fonts && os(Linux)
-    @Test(.enabled(if: Tool.isBuilt))
-    func `a label is drawn in a font of the machine, unless another is given`() throws {
-      let stage = try scratch.write(
-        "label.json", #"{"width":90,"height":30,"views":[{"tag":1,"frame":[5,5,80,20],"label":"Hello"}]}"#)
-      func picture(_ options: String...) throws -> (pixels: [UInt32], errors: String) {
-        let output = scratch.file("label.png")
-        let run = try Tool.run(["views", machines, "--stage", stage, "--force", "-o", output] + options)
-        #expect(run.code == 0, "\(run.errors)")
-        return (try PNGReader.decode(scratch.bytes("label.png")).pixels, run.errors)
-      }
-      let usual = try picture(), boxes = try picture("--no-system-fonts")
-      #expect(usual.errors.contains("label.json: the font \"Helvetica\" is of this machine (the system, /"))
-      #expect(boxes.errors.contains("there are no fonts; boxes stand for the characters of the label"))
-      #expect(usual.pixels != boxes.pixels && boxes.pixels.contains { $0 >> 24 > 0 })
-      try FileManager.default.createDirectory(
-        atPath: scratch.file("fonts"), withIntermediateDirectories: false)
-      try FileManager.default.copyItem(
-        atPath: PackageFiles.root + "/Tests/Fixtures/Fonts/DejaVuSans-Subset.ttf",
-        toPath: scratch.file("fonts/sans.ttf"))
-      let own = try picture("--font-folder", scratch.file("fonts"))
-      #expect(!own.errors.contains("is of this machine"))
+  @Test(.enabled(if: Tool.isBuilt))
+  func `a label is drawn in a font of the machine, unless another is given`() throws {
+    let stage = try scratch.write(
+      "label.json", #"{"width":90,"height":30,"views":[{"tag":1,"frame":[5,5,80,20],"label":"Hello"}]}"#)
+    func picture(_ options: String...) throws -> (pixels: [UInt32], errors: String) {
+      let output = scratch.file("label.png")
+      let run = try Tool.run(["views", machines, "--stage", stage, "--force", "-o", output] + options)
+      #expect(run.code == 0, "\(run.errors)")
+      return (try PNGReader.decode(scratch.bytes("label.png")).pixels, run.errors)
     }
+    let usual = try picture(), boxes = try picture("--no-system-fonts")
+    #expect(usual.errors.contains("label.json: the font \"Helvetica\" is of this machine (the system, /"))
+    #expect(boxes.errors.contains("there are no fonts; boxes stand for the characters of the label"))
+    #expect(usual.pixels != boxes.pixels && boxes.pixels.contains { $0 >> 24 > 0 })
+    try FileManager.default.createDirectory(
+      atPath: scratch.file("fonts"), withIntermediateDirectories: false)
+    try FileManager.default.copyItem(
+      atPath: PackageFiles.root + "/Tests/Fixtures/Fonts/DejaVuSans-Subset.ttf",
+      toPath: scratch.file("fonts/sans.ttf"))
+    let own = try picture("--font-folder", scratch.file("fonts"))
+    #expect(!own.errors.contains("is of this machine"))
+  }
   #endif
 
   @Test func `the sample is drawn with what its views show`() async throws {
@@ -304,3 +305,4 @@ import ZoetropeCommands
         && late.errors.contains("--perform sail@boat@3: not performed, because its time is after the end"))
   }
 }
+#endif

@@ -1,4 +1,4 @@
-#if Studio
+#if Tools
   import NIOCore
   import NIOEmbedded
   import TestSupport

@@ -1,4 +1,4 @@
-#if Studio
+#if Tools
   import Foundation
   import Host
   import NIOEmbedded
@@ -97,6 +97,21 @@
         #expect([101, 400].contains(Reply(answer).status), "\(connection)")
       }
       #expect(try await studio.isWell())
+    }
+
+    @Test func `pages that leave at once are not counted`() async throws {
+      let studio = try TestStudio()
+      for _ in 0..<40 {
+        let line = try studio.line()
+        line.send(
+          """
+          GET /\(studio.server.token)/api/changes HTTP/1.1\r\nHost: \(studio.host)\r\nUpgrade: websocket\r\n\
+          Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n
+          """)
+        shutdown(line.descriptor, Int32(SHUT_RDWR))
+      }
+      #expect(await eventually { studio.server.board.count == 0 })
+      _ = try await studio.changes()
     }
 
     @Test func `messages are ignored, and pings are answered`() async throws {

@@ -1,4 +1,4 @@
-#if Studio
+#if Tools
   import Foundation
   import NIOCore
   import NIOEmbedded

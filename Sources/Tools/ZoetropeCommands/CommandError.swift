@@ -1,3 +1,4 @@
+#if Tools
 import ZoetropeCodegenCore
 
 /// The reason why a command ends: one line for people and an exit code for programs.
@@ -41,3 +42,4 @@ public struct CommandError: Error, Sendable, Equatable, CustomStringConvertible 
   /// The text as one line of bounded length without control characters, because text from a file may contain anything.
   package static func oneLine(_ text: String) -> String { ReportLine.text(text) }
 }
+#endif

@@ -1,11 +1,12 @@
+#if Tools
 import Host
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// The programs beside this one, which do what it must not contain.
@@ -19,7 +20,7 @@ package enum SiblingProgram {
   static func run(_ name: String, insteadOf word: String) throws(CommandError) -> Never {
     guard let program = path(name) else {
       throw .usage(
-        "the program \(name) is not beside this one; build it from the sources: swift build -c release --product \(name)"
+        "the program \(name) is not beside this one; build it from the sources: swift build -c release --traits default,Tools --product \(name)"
       )
     }
     let words = CommandLine.arguments.drop { $0 != word }.dropFirst()
@@ -45,3 +46,4 @@ package enum SiblingProgram {
     Path(stringLiteral: path)
   }
 }
+#endif

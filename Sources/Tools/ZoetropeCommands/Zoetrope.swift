@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import DotLottieInspection
 
@@ -134,3 +135,4 @@ public struct Zoetrope: AsyncParsableCommand {
     return CommandError.ExitCode.usage.rawValue
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 /// The reason why the studio can't start, in one line for people.
 package struct StudioError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The message: what was found, where, and what to do.
@@ -5,3 +6,4 @@ package struct StudioError: Error, Sendable, Hashable, CustomStringConvertible {
 
   init(_ description: String) { self.description = description }
 }
+#endif

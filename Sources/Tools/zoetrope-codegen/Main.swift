@@ -2,11 +2,11 @@ import Host
 import ZoetropeCodegenCore
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// Writes Swift with the names in a package.

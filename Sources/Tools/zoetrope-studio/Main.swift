@@ -1,3 +1,4 @@
+#if Tools
 import ZoetropeCommands
 
 @main struct Main {
@@ -7,3 +8,10 @@ import ZoetropeCommands
     TemporaryFiles.run { await Zoetrope.run(StudioProgram.self, arguments) }
   }
 }
+#else
+import Host
+
+@main struct Main {
+  static func main() { ToolsTrait.exitWithout() }
+}
+#endif

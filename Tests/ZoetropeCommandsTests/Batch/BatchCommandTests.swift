@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -212,3 +213,4 @@ import ZoetropeCommands
     #expect(outputs == ["b.png"])
   }
 }
+#endif

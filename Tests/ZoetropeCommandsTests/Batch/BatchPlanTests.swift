@@ -1,3 +1,4 @@
+#if Tools
 import Testing
 
 @testable import ZoetropeCommands
@@ -72,3 +73,4 @@ import Testing
     #expect(OutputName.named(input, below: folder, extension: "png") == output)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -290,3 +291,4 @@ import ZoetropeCommands
     #expect(number("f/3.png") != 0 && number("f/9.png") != before.0 && number("g.apng") == before.1)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -371,3 +372,4 @@ import Testing
     #expect(names.count == 2)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Testing
 
 @testable import ZoetropeCommands
@@ -66,3 +67,4 @@ import Testing
     }
   }
 }
+#endif

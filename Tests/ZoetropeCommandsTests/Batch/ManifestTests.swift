@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import Testing
 
@@ -156,3 +157,4 @@ import Testing
     #expect(throws: CommandError.self) { try RowSettings(["--fps=0"], over: common, posters: true) }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Host
 import Testing
 
@@ -53,3 +54,4 @@ import Testing
     }
   }
 }
+#endif

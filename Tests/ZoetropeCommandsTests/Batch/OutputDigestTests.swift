@@ -1,3 +1,4 @@
+#if Tools
 import Host
 import Testing
 
@@ -65,3 +66,4 @@ import Testing
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -24,3 +25,4 @@ import ZoetropeCommands
     #expect(await Zoetrope.run(["render", scratch.file("in"), "-o", out, "-q"]) == 1)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import TestSupport
 import Testing
 
@@ -79,3 +80,4 @@ import Testing
     }
   }
 }
+#endif

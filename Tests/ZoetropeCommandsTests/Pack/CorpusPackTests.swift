@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import Foundation
 import TestSupport
@@ -48,3 +49,4 @@ import ZoetropeCommands
     }
   }
 }
+#endif

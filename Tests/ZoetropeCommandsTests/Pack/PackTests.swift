@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import Foundation
 import TestSupport
@@ -137,3 +138,4 @@ import ZoetropeCommands
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import TestSupport
 import Testing
@@ -206,3 +207,4 @@ enum Python {
     return text
   }
 }
+#endif

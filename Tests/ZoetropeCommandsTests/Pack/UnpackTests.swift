@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import Foundation
 import TestSupport
@@ -191,3 +192,4 @@ import ZoetropeCommands
     #expect(!scratch.names.contains("new"))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import PNGWriter
 import TestSupport
@@ -154,3 +155,4 @@ import VectorRaster
     #expect(try Tool.run(["play", lighthouse, "--theme", "fgo"]).errors.contains("did you mean \"fog\"?"))
   }
 }
+#endif

@@ -1,8 +1,9 @@
+#if Tools
 import Foundation
 import TestSupport
 
 #if os(Linux)
-  import Glibc
+import Glibc
 #endif
 
 /// A process in a terminal of a test.
@@ -43,19 +44,19 @@ final class PseudoTerminal {
   /// Opens both ends of a new terminal.
   private static func open() -> (controller: Int32, device: Int32) {
     #if os(Linux)
-      let controller = unsafe Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY)
-      // Linux's own requests: to unlock the other end, and for its number.
-      var (isLocked, number): (Int32, Int32) = (0, -1)
-      guard unsafe ioctl(controller, 0x4004_5431, &isLocked) == 0,
-        unsafe ioctl(controller, 0x8004_5430, &number) == 0
-      else { return (controller, -1) }
-      return (controller, unsafe Glibc.open("/dev/pts/\(number)", O_RDWR | O_NOCTTY))
+    let controller = unsafe Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    // Linux's own requests: to unlock the other end, and for its number.
+    var (isLocked, number): (Int32, Int32) = (0, -1)
+    guard unsafe ioctl(controller, 0x4004_5431, &isLocked) == 0,
+      unsafe ioctl(controller, 0x8004_5430, &number) == 0
+    else { return (controller, -1) }
+    return (controller, unsafe Glibc.open("/dev/pts/\(number)", O_RDWR | O_NOCTTY))
     #else
-      let controller = posix_openpt(O_RDWR | O_NOCTTY)
-      guard grantpt(controller) == 0, unlockpt(controller) == 0, let name = unsafe ptsname(controller) else {
-        return (controller, -1)
-      }
-      return (controller, unsafe Darwin.open(name, O_RDWR | O_NOCTTY))
+    let controller = posix_openpt(O_RDWR | O_NOCTTY)
+    guard grantpt(controller) == 0, unlockpt(controller) == 0, let name = unsafe ptsname(controller) else {
+      return (controller, -1)
+    }
+    return (controller, unsafe Darwin.open(name, O_RDWR | O_NOCTTY))
     #endif
   }
 
@@ -126,3 +127,4 @@ final class PseudoTerminal {
     return String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
   }
 }
+#endif

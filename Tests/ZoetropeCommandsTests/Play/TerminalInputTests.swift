@@ -1,3 +1,4 @@
+#if Tools
 import Testing
 
 @testable import ZoetropeCommands
@@ -67,3 +68,4 @@ import Testing
     #expect(input.events(Array("a".utf8)) == [.key(.character("a"))])
   }
 }
+#endif

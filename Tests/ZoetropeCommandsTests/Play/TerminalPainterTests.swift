@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 import PNGWriter
 import TestSupport
@@ -154,3 +155,4 @@ private enum SixelReader {
     return result
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Foundation
 
 /// The screen of a terminal: it understands as much as `zoetrope play` writes.
@@ -97,3 +98,4 @@ struct TestTerminal {
     }
   }
 }
+#endif

@@ -1,4 +1,4 @@
-#if Studio
+#if Tools
   import Foundation
 
   /// A connection to the studio, as a client without any manners sees it.

@@ -1,3 +1,4 @@
+#if Tools
 /// Rows to draw, and how.
 struct Batch {
   var source: BatchSource
@@ -39,3 +40,4 @@ struct Batch {
     try await reporter.finish()
   }
 }
+#endif

@@ -1,12 +1,13 @@
+#if Tools
 import ArgumentParser
 import Host
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// `zoetrope batch`: draws many animations in one process, or in shares on many machines.
@@ -159,3 +160,4 @@ struct BatchCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
       .run(threads: speed.count, isJSON: report.json)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 extension BatchSource {
   /// Divides each row that makes a film into rows of its parts.
   ///
@@ -31,3 +32,4 @@ extension BatchSource {
     }
   }
 }
+#endif

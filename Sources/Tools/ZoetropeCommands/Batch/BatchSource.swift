@@ -1,11 +1,12 @@
+#if Tools
 import Host
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// The rows that a command line names: those of a manifest, or the animations of files, folders and patterns.
@@ -135,3 +136,4 @@ struct BatchSource {
     }
   }
 }
+#endif

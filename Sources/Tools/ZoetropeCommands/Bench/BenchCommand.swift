@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 
 /// `zoetrope bench`: runs the sibling `zoetrope-bench`, which counts allocations as this program must not.
@@ -21,3 +22,4 @@ struct BenchCommand: ReportingCommand {
     try SiblingProgram.run("zoetrope-bench", insteadOf: "bench")
   }
 }
+#endif

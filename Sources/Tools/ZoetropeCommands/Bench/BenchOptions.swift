@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 
 /// The options of `zoetrope bench` and `zoetrope-bench` for the measurement.
@@ -48,3 +49,4 @@ struct BenchOptions: ParsableArguments {
     if !(1...16).contains(threads) { throw ValidationError("--threads must be 1 to 16") }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ZoetropeJSON
 
 /// The results of a benchmark.
@@ -71,3 +72,4 @@ struct BenchReport {
 
   private func rounded(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
 }
+#endif

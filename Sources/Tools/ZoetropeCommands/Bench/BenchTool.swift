@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import ZoetropeJSON
 
@@ -41,3 +42,4 @@ public enum BenchTool {
     @OptionGroup(title: "Report") var report: ReportOptions
   }
 }
+#endif

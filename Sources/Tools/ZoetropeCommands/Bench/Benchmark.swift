@@ -1,12 +1,13 @@
+#if Tools
 import LottieRenderer
 import VectorRaster
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// Measures an animation: loading it, its first frame, and every frame repeatedly.
@@ -111,11 +112,11 @@ enum Benchmark {
   private static var peakMegabytes: Double {
     var usage = rusage()
     #if canImport(Darwin)
-      _ = unsafe getrusage(RUSAGE_SELF, &usage)
-      return Double(usage.ru_maxrss) / 1_048_576
+    _ = unsafe getrusage(RUSAGE_SELF, &usage)
+    return Double(usage.ru_maxrss) / 1_048_576
     #else
-      _ = unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-      return Double(usage.ru_maxrss) / 1024
+    _ = unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return Double(usage.ru_maxrss) / 1024
     #endif
   }
 }
@@ -190,3 +191,4 @@ extension Benchmark {
     }
   }
 }
+#endif

@@ -1,13 +1,14 @@
+#if Tools
 import Dispatch
 import Host
 import Subprocess
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// Runs of this program in processes of their own, from their start to the first picture.
@@ -51,11 +52,12 @@ enum FreshProcesses {
   private static var timeOfEndedProcesses: Double {
     var usage = rusage()
     #if canImport(Darwin)
-      _ = unsafe getrusage(RUSAGE_CHILDREN, &usage)
+    _ = unsafe getrusage(RUSAGE_CHILDREN, &usage)
     #else
-      _ = unsafe getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+    _ = unsafe getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
     #endif
     func milliseconds(_ time: timeval) -> Double { Double(time.tv_sec) * 1e3 + Double(time.tv_usec) / 1e3 }
     return milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import DotLottieFormat
 import Host
@@ -149,3 +150,4 @@ extension CommandError {
     self.init(exitCode: error.exitCode == 2 ? .usage : .badInput, description: error.description)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import LottieFormat
 import LottiePlayer
 import ZoetropeJSON
@@ -90,3 +91,4 @@ package struct TraceDifference: Sendable, Equatable, CustomStringConvertible {
       + text
   }
 }
+#endif

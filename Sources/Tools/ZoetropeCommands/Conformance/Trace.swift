@@ -1,3 +1,4 @@
+#if Tools
 import LottieFormat
 import ZoetropeJSON
 
@@ -74,3 +75,4 @@ extension Trace.Step {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import LottieFormat
 import LottiePlayer
 import ZoetropeJSON
@@ -114,3 +115,4 @@ struct TraceComparison {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import LottieFonts
 import GraphTools
@@ -126,3 +127,4 @@ struct DiagramCommand: WritingCommand, ToolCommand {
     return picture.bytes
   }
 }
+#endif

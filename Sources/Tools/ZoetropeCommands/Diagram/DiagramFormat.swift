@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import GraphTools
 import StateGraph
@@ -55,3 +56,4 @@ enum DiagramFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 }
+#endif

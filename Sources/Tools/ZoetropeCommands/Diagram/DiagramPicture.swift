@@ -1,3 +1,4 @@
+#if Tools
 import LottieFonts
 import LottieFormat
 import LottieRenderer
@@ -198,3 +199,4 @@ struct DiagramPicture {
     return .object([("ty", .string("sh")), ("ks", LottieStill.property(curve))])
   }
 }
+#endif

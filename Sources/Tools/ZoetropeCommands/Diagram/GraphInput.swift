@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import DotLottieInspection
 import LottieFormat
@@ -112,3 +113,4 @@ package struct GraphInput {
     StandardError.writeNotes(notes)
   }
 }
+#endif

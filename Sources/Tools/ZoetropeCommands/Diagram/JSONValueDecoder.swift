@@ -1,3 +1,4 @@
+#if Tools
 import LottieFormat
 import ZoetropeJSON
 
@@ -164,3 +165,4 @@ private struct JSONArrayDecoder: UnkeyedDecodingContainer {
   }
   mutating func superDecoder() throws -> any Decoder { try element() }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import DotLottieInspection
 import LottieFormat
@@ -73,3 +74,4 @@ struct MachineInput {
     return notes.map { "\(place): \($0)" }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import LottieImageCodecs
 import LottieRenderer
@@ -125,3 +126,4 @@ enum ComparedInput {
     surface.pixels = bitmap.pixels
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import DotLottieInspection
 import LottieFormat
@@ -127,3 +128,4 @@ struct ContentDifferences {
     if !parts.isEmpty { facts.append("\(noun): \(parts.joined(separator: "; "))") }
   }
 }
+#endif

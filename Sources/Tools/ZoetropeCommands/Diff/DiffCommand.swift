@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import DotLottieFormat
 import DotLottieInspection
@@ -192,3 +193,4 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     return try picture.size(of: shown?.1.width ?? 1, shown?.1.height ?? 1, in: shown?.0 ?? a)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import PNGWriter
 import VectorRaster
 
@@ -60,3 +61,4 @@ struct DiffOutput {
     try await sink.finish()
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ZoetropeJSON
 
 /// The results of a comparison.
@@ -113,3 +114,4 @@ struct DiffReport {
     ])
   }
 }
+#endif

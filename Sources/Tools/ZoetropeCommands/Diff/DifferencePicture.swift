@@ -1,3 +1,4 @@
+#if Tools
 import VectorRaster
 
 /// Two pictures and their difference side by side, each with a label above it.
@@ -71,3 +72,4 @@ extension PaintColor {
   fileprivate static let labelText = PaintColor(red: 1, green: 1, blue: 1)
   fileprivate static let labelBackground = PaintColor(red: 0.13, green: 0.13, blue: 0.15)
 }
+#endif

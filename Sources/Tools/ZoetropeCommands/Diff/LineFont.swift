@@ -1,3 +1,4 @@
+#if Tools
 import VectorRaster
 
 /// A font of single lines for labels, which needs no font of the machine and looks the same everywhere.
@@ -89,3 +90,4 @@ extension LineFont.Line {
     width += right
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import VectorRaster
 
 /// The difference between two pictures of one size.
@@ -39,3 +40,4 @@ struct PictureDifference: Equatable {
     return largest
   }
 }
+#endif

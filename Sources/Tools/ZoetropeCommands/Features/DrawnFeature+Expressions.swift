@@ -1,3 +1,4 @@
+#if Tools
 extension DrawnFeature {
   static let expressions =
     rows(
@@ -27,3 +28,4 @@ extension DrawnFeature {
         support: .partly("other numbers than After Effects'"))
     ]
 }
+#endif

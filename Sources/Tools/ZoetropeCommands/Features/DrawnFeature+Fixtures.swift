@@ -1,3 +1,4 @@
+#if Tools
 extension DrawnFeature {
   // Written by Tools/draw-features from the fixtures.
   /// The effects and the layer styles: a fixture, a name, the key in files, and the limit of what is drawn.
@@ -56,3 +57,4 @@ extension DrawnFeature {
         id: words[0], name: words[1], key: words[2], support: words[3].isEmpty ? .drawn : .partly(words[3]))
     }
 }
+#endif

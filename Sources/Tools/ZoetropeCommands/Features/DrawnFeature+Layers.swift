@@ -1,3 +1,4 @@
+#if Tools
 extension DrawnFeature {
   static let layers =
     rows(
@@ -50,3 +51,4 @@ extension DrawnFeature {
     ("audio", "sound, which the host plays", "layers[].ty = 6"),
   ].map { Self(id: "Reported/\($0.0)", name: $0.1, key: $0.2, support: .reported) }
 }
+#endif

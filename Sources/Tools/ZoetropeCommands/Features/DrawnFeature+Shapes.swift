@@ -1,3 +1,4 @@
+#if Tools
 extension DrawnFeature {
   static let shapes =
     rows(
@@ -53,3 +54,4 @@ extension DrawnFeature {
     + rows(
       "Slots", [("values", "slots of values", "slots, sid"), ("image", "slots of pictures", "assets[].sid")])
 }
+#endif

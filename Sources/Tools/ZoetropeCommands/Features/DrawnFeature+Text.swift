@@ -1,3 +1,4 @@
+#if Tools
 extension DrawnFeature {
   static let text = documents + paths + animators + groups + selectors
 
@@ -70,3 +71,4 @@ extension DrawnFeature {
     ].map { ("select-\($0.0)", "range: \($0.1)", "t.a[].s.\($0.2)") }
       + [("select-expression", "selection by an expression", "t.a[].s.t = 1, x")])
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ZoetropeJSON
 
 /// A feature of Lottie in the list of `zoetrope info --features`.
@@ -86,3 +87,4 @@ enum FeatureList {
     }
   }
 }
+#endif

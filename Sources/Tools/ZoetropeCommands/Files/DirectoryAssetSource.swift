@@ -1,3 +1,4 @@
+#if Tools
 import Host
 import LottieFormat
 import LottieRenderer
@@ -31,3 +32,4 @@ public struct DirectoryAssetSource: AssetSource {
     return bytes.flatMap { try? InputFile.unpacked($0, name) }
   }
 }
+#endif

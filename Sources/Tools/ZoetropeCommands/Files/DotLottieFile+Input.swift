@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import LottieFormat
 
@@ -28,3 +29,4 @@ extension LottieDocument {
     }
   }
 }
+#endif

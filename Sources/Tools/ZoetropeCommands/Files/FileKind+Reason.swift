@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import ZoetropeJSON
 
@@ -75,3 +76,4 @@ private struct TextPosition: CustomStringConvertible {
 
   var description: String { ", line \(line), column \(column)" }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Host
 import LottieFormat
 
@@ -67,3 +68,4 @@ final class FileRecord: Sendable {
     current.contents.withLock { $0.written[path] = version }
   }
 }
+#endif

@@ -1,9 +1,10 @@
+#if Tools
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// The sizes of files.
@@ -14,3 +15,4 @@ enum FileSize {
     return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
   }
 }
+#endif

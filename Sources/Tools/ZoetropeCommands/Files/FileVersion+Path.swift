@@ -1,11 +1,12 @@
+#if Tools
 import Host
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 extension FileVersion {
@@ -25,3 +26,4 @@ extension FileVersion {
     }
   }
 }
+#endif

@@ -1,9 +1,10 @@
+#if Tools
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// The files of a folder and its subfolders.
@@ -38,3 +39,4 @@ enum FolderWalk {
     return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }
+#endif

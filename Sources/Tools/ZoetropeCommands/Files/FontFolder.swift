@@ -1,3 +1,4 @@
+#if Tools
 import Host
 import LottieFonts
 import LottieFormat
@@ -79,3 +80,4 @@ struct FontFolder {
     }
   }
 }
+#endif

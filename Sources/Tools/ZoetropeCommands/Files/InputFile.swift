@@ -1,13 +1,14 @@
+#if Tools
 import DotLottieFormat
 import Host
 import LottieFormat
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// Reads the file of a command's argument, without trusting it to be one.
@@ -99,3 +100,4 @@ public enum InputFile {
     }
   }
 }
+#endif

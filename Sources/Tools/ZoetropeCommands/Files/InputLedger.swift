@@ -1,11 +1,12 @@
+#if Tools
 import Host
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// The files that a command has read, so that it overwrites none of them by mistake.
@@ -81,3 +82,4 @@ final class InputLedger: Sendable {
     throw .usage("can't write \(path): the command reads this file; --force overwrites it")
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import DotLottieInspection
 import LottieFonts
@@ -264,3 +265,4 @@ struct LoadedAnimation {
     StandardError.writeNotes([line])
   }
 }
+#endif

@@ -1,9 +1,10 @@
+#if Tools
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// Network addresses, given instead of paths.
@@ -39,3 +40,4 @@ enum NetworkAddress {
     return "an address; give the path alone\(local.isEmpty ? "" : ", such as \(local)")"
   }
 }
+#endif

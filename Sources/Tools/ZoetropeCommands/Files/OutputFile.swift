@@ -1,11 +1,12 @@
+#if Tools
 import Host
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// Writes a file beside its place, then renames it, so that nobody sees half of it.
@@ -118,3 +119,4 @@ final class OutputFile {
     try file.finish()
   }
 }
+#endif

@@ -1,12 +1,13 @@
+#if Tools
 import Host
 import ZoetropeJSON
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// The paths that a command is asked to write.
@@ -61,3 +62,4 @@ enum OutputPath {
     }
   }
 }
+#endif

@@ -1,12 +1,13 @@
+#if Tools
 import Host
 import ZoetropeJSON
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// Standard output, unbuffered, for all commands.
@@ -97,3 +98,4 @@ public enum StandardStreams {
     }
   }
 }
+#endif

@@ -1,12 +1,13 @@
+#if Tools
 import Dispatch
 import Host
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// The files that exist only while the tool writes them; they are removed when it is stopped.
@@ -151,9 +152,9 @@ public enum TemporaryFiles {
     var action = sigaction()
     action.sa_flags = SA_RESTART
     #if canImport(Darwin)
-      unsafe action.__sigaction_u.__sa_handler = handler
+    unsafe action.__sigaction_u.__sa_handler = handler
     #else
-      unsafe action.__sigaction_handler.sa_handler = handler
+    unsafe action.__sigaction_handler.sa_handler = handler
     #endif
     unsafe sigaction(number, &action, nil)
   }
@@ -163,9 +164,9 @@ public enum TemporaryFiles {
     var action = sigaction()
     guard unsafe sigaction(number, nil, &action) == 0 else { return false }
     #if canImport(Darwin)
-      let handler = unsafe action.__sigaction_u.__sa_handler
+    let handler = unsafe action.__sigaction_u.__sa_handler
     #else
-      let handler = unsafe action.__sigaction_handler.sa_handler
+    let handler = unsafe action.__sigaction_handler.sa_handler
     #endif
     return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
@@ -191,3 +192,4 @@ public enum TemporaryFiles {
     exit(128 + number)
   }
 }
+#endif

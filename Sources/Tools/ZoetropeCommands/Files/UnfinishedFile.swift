@@ -1,11 +1,12 @@
+#if Tools
 import Host
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// The files and folders that the tool writes beside their places, before they are renamed.
@@ -113,3 +114,4 @@ enum UnfinishedFile {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import PNGWriter
 
 /// A film as an animated PNG, written here.
@@ -25,3 +26,4 @@ actor AnimatedPNGFilm: Film {
     try file.finish()
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 /// A film that ffmpeg encodes from the pictures' pixels.
 actor EncodedFilm: Film {
   /// The highest number of bytes of pictures that ffmpeg may keep to find a palette.
@@ -38,3 +39,4 @@ actor EncodedFilm: Film {
     try file.finish()
   }
 }
+#endif

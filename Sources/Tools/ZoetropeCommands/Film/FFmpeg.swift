@@ -1,11 +1,12 @@
+#if Tools
 import Subprocess
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// A run of ffmpeg that turns pictures into a film: pixels go to its standard input as they are drawn.
@@ -115,3 +116,4 @@ package final class FFmpeg: Sendable {
     return String(line[end.upperBound...])
   }
 }
+#endif

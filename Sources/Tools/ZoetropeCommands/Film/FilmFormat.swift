@@ -1,3 +1,4 @@
+#if Tools
 /// A kind of film that ffmpeg encodes, recognised by the file's extension.
 enum FilmFormat: String, CaseIterable, Sendable {
   case gif, webp, mp4, webm, mov
@@ -124,3 +125,4 @@ enum FilmFormat: String, CaseIterable, Sendable {
     return Int((worst + (best - worst) * share).rounded())
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 
 /// The options for the output of pictures.
@@ -56,3 +57,4 @@ extension OutputForm {
   /// Whether transparency is kept.
   var keepsAlpha: Bool { filmFormat?.keepsAlpha ?? true }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import LottieFormat
 import ZoetropeJSON
 
@@ -101,3 +102,4 @@ extension LottieDocument.Layer {
     }
   }
 }
+#endif

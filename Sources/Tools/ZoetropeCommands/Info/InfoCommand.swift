@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import DotLottieFormat
 import LottieFormat
@@ -85,3 +86,4 @@ struct InfoCommand: ReportingCommand {
     try write(.report([("kind", .string("properties")), ("properties", list.json)]), list.text)
   }
 }
+#endif

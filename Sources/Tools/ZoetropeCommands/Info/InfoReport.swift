@@ -1,3 +1,4 @@
+#if Tools
 import LottieFormat
 import LottieRenderer
 import ZoetropeJSON
@@ -233,3 +234,4 @@ extension InfoReport {
     return filled.map { "\($0.id) \($0.kind)" } + animation.slotIDs.filter { !known.contains($0) }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import DotLottieInspection
 import LottieFormat
@@ -183,3 +184,4 @@ extension DotLottieTheme.Content {
     }
   }
 }
+#endif

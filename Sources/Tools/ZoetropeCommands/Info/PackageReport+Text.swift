@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import DotLottieInspection
 import LottiePlayer
@@ -124,3 +125,4 @@ extension PackageReport.Note {
     return "\(file): \(path.isEmpty ? "" : "\(path): ")\(message)"
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import DotLottieInspection
 import LottieFonts
@@ -156,3 +157,4 @@ struct PackageReport {
     return missing + file.manifest.findings.map { Note(file: $0.file, path: $0.path, $0.message) }
   }
 }
+#endif

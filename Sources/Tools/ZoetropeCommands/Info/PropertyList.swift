@@ -1,3 +1,4 @@
+#if Tools
 import LottieFormat
 import ZoetropeJSON
 
@@ -43,3 +44,4 @@ struct PropertyList {
       })
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 /// A report for people: titles in a column on the left, values on the right.
 struct ReportText {
   private var lines: [String] = []
@@ -35,3 +36,4 @@ struct ReportText {
   /// A number with its noun: `1 layer`, `2 layers`.
   static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)" + (count == 1 ? "" : "s") }
 }
+#endif

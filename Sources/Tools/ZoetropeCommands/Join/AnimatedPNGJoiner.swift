@@ -1,3 +1,4 @@
+#if Tools
 import ZoetropeDeflate
 
 /// Makes one animated PNG of several, piece by piece: frames are copied as they are, and numbered anew.
@@ -91,3 +92,4 @@ struct AnimatedPNGJoiner {
     return output
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Host
 import ZoetropeDeflate
 
@@ -85,3 +86,4 @@ struct AnimatedPNGPart {
       .flatMap { bytes[$0.contents.lowerBound - 8..<$0.contents.upperBound] }
   }
 }
+#endif

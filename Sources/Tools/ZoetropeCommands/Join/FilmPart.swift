@@ -1,3 +1,4 @@
+#if Tools
 /// The name of a part of a film: `a.part-2-of-8.webm` is the second of eight of `a.webm`.
 struct FilmPart: Equatable {
   /// The path of the film.
@@ -33,3 +34,4 @@ struct FilmPart: Equatable {
     (0..<part.count).map { FilmPart(film: film, part: Shard(index: $0, count: part.count)) }
   }
 }
+#endif

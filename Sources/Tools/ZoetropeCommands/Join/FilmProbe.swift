@@ -1,3 +1,4 @@
+#if Tools
 import Subprocess
 
 /// The facts of a film that ffprobe reports.
@@ -67,3 +68,4 @@ struct FilmProbe {
   /// The largest error of a stored duration, in seconds.
   private static let rounding = 0.002
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import ZoetropeDeflate
 import ZoetropeJSON
@@ -135,3 +136,4 @@ struct JoinCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     return Int(Checksum.crc32(Array(film.utf8)[...])) % shard.count == shard.index
   }
 }
+#endif

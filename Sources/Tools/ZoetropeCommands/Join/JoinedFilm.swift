@@ -1,3 +1,4 @@
+#if Tools
 import Host
 
 /// A film that is made of parts without encoding their pictures again.
@@ -146,3 +147,4 @@ extension FilmFormat {
     ] + output + ["-f", rawValue, "file:\(path)"]
   }
 }
+#endif

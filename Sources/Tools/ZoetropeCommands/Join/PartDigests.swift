@@ -1,3 +1,4 @@
+#if Tools
 import Host
 
 /// The digests of the parts of a film, which say that the parts belong together.
@@ -60,3 +61,4 @@ extension OutputDigest {
     input == other.input && read.count == other.read.count && read.allSatisfy(other.read.contains)
   }
 }
+#endif

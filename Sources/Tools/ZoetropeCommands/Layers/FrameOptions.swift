@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import DotLottieFormat
 import LottieFonts
@@ -57,3 +58,4 @@ struct FrameOptions: ParsableArguments {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import LottieRenderer
 import VectorRaster
@@ -76,3 +77,4 @@ struct HitCommand: ReportingCommand {
     try StandardOutput.writeReport(text.text)
   }
 }
+#endif

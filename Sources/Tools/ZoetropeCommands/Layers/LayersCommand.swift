@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import DotLottieInspection
 import LottieRenderer
@@ -58,3 +59,4 @@ struct LayersCommand: ReportingCommand {
     .report([("frame", .number(frame)), ("layers", .array(layers.map { $0.json }))])
   }
 }
+#endif

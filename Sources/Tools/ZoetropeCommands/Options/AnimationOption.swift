@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import DotLottieFormat
 import DotLottieInspection
@@ -29,3 +30,4 @@ struct AnimationOption: ParsableArguments {
     if animation != nil { throw .usage("--animation requires a .lottie package") }
   }
 }
+#endif

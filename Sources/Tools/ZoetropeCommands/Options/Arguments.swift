@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import LottieFormat
 import LottiePlayer
@@ -193,3 +194,4 @@ extension SlotValue {
     }
   }
 }
+#endif

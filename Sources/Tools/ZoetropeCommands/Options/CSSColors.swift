@@ -1,3 +1,4 @@
+#if Tools
 /// The named colours of CSS, as 0xRRGGBB.
 enum CSSColors {
   static let all: [String: UInt32] = [
@@ -40,3 +41,4 @@ enum CSSColors {
     "yellowgreen": 0x9ACD32, "rebeccapurple": 0x663399,
   ]
 }
+#endif

@@ -1,12 +1,13 @@
+#if Tools
 import ArgumentParser
 import Host
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// The choice of colours in a text for people.
@@ -29,3 +30,4 @@ enum ColorMode: String, CaseIterable, ExpressibleByArgument {
     return unsafe value.pointee != 0
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 
 /// The files that a shell offers.
@@ -9,3 +10,4 @@ extension CompletionKind {
   /// Scripts for `simulate`.
   static let scripts = CompletionKind.file(extensions: ["jsonl"])
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import LottieFonts
 import LottieRenderer
@@ -31,3 +32,4 @@ struct FontOptions: ParsableArguments {
     return library
   }
 }
+#endif

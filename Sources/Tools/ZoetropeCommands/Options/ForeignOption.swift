@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import DotLottieInspection
 
@@ -124,3 +125,4 @@ enum ForeignOption {
     return String(message[..<range.lowerBound])
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 
 /// A value on the command line whose error shows the right form.
@@ -90,3 +91,4 @@ enum TimeArgument {
     return (value, unit)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 
 /// Frames on a command line, counted from the animation's in point: `7`, `0,12.5,30`, `10..20`.
@@ -52,3 +53,4 @@ struct FrameSelection: FormedArgument, Equatable {
     return result
   }
 }
+#endif

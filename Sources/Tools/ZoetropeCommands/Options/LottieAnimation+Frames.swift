@@ -1,3 +1,4 @@
+#if Tools
 import LottieRenderer
 
 extension LottieAnimation {
@@ -9,3 +10,4 @@ extension LottieAnimation {
     frame >= 0 && (frame <= lastFrame || frame < outPoint - inPoint)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import DotLottieFormat
 import LottieFormat
@@ -106,3 +107,4 @@ private struct CommandLineFile {
     AnimationMachineFile.isFile(bytes) ? (try? AnimationMachineFile(json: bytes))?.machines ?? [] : []
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 /// The kind of a render's output, recognised by its name.
 enum OutputForm: Equatable {
   /// One PNG file.
@@ -158,3 +159,4 @@ enum OutputForm: Equatable {
     return prefix + (number < 0 ? "-" : "") + zeros + text + suffix
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 
 /// The option to overwrite files that a command reads.
@@ -11,3 +12,4 @@ protocol WritingCommand: ParsableCommand {
   /// The option to overwrite files that it reads.
   var overwriting: OverwriteOptions { get }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import DotLottieFormat
 import DotLottieInspection
@@ -193,3 +194,4 @@ extension DotLottieFile {
     return manifest.initialStateMachine ?? (known.count == 1 ? known[0].id : nil)
   }
 }
+#endif

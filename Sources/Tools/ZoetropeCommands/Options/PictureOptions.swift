@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import LottieRenderer
 
@@ -61,3 +62,4 @@ struct PictureOptions: ParsableArguments {
     return (Int(width), Int(height))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import Host
 import ZoetropeJSON
@@ -34,3 +35,4 @@ struct PictureReportOptions: ParsableArguments {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import LottieFormat
 
 /// The sizes that a picture may have.
@@ -11,3 +12,4 @@ enum PictureSize {
       && width * height <= Double(LottieLimits.maximumSurfacePixels)
   }
 }
+#endif

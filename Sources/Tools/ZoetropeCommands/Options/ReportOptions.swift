@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import ZoetropeJSON
 
@@ -55,3 +56,4 @@ extension StandardOutput {
     try writeReport(report.text(.indented) + "\n")
   }
 }
+#endif

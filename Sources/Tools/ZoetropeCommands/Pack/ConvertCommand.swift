@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import DotLottieFormat
 import LottieFormat
@@ -209,3 +210,4 @@ struct ConvertCommand: WritingCommand, ReportingCommand {
     if isGiven { throw .usage("\(option) applies only to \(what)") }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import DotLottieInspection
 
@@ -29,3 +30,4 @@ struct InitialParts {
     return nil
   }
 }
+#endif

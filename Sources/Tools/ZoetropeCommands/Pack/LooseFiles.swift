@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import DotLottieInspection
 import LottieFormat
@@ -122,3 +123,4 @@ struct LooseFiles {
     return String(name[..<dot])
   }
 }
+#endif

@@ -1,12 +1,13 @@
+#if Tools
 import DotLottieFormat
 import Host
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// Writes a folder beside its place, then renames it, so that nobody sees half of it.
@@ -136,3 +137,4 @@ final class OutputFolder {
     for folder in folders + [part] { TemporaryFiles.forgetFolder(folder) }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import DotLottieFormat
 import Host
@@ -126,3 +127,4 @@ struct PackedPackage {
   /// The package with more notes before its own.
   func noting(_ notes: [String]) -> PackedPackage { PackedPackage(bytes: bytes, notes: notes + self.notes) }
 }
+#endif

@@ -1,19 +1,20 @@
+#if Tools
 import DotLottieFormat
 import Host
 import ZoetropeJSON
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 #if canImport(Darwin)
-  typealias FolderStream = UnsafeMutablePointer<DIR>
+typealias FolderStream = UnsafeMutablePointer<DIR>
 #else
-  typealias FolderStream = OpaquePointer
+typealias FolderStream = OpaquePointer
 #endif
 
 /// The files of a folder, with their paths in a package.
@@ -105,3 +106,4 @@ struct PackageFolder {
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }
+#endif

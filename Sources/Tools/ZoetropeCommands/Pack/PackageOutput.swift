@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import DotLottieFormat
 import ZoetropeJSON
@@ -52,3 +53,4 @@ struct PackageOutput: ParsableArguments {
     return file.entries
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import DotLottieInspection
 import LottieFormat
@@ -52,3 +53,4 @@ extension PackedPackage {
     }
   }
 }
+#endif

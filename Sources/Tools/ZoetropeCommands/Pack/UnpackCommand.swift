@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import DotLottieFormat
 import ZoetropeJSON
@@ -99,3 +100,4 @@ struct UnpackCommand: ReportingCommand {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import VectorRaster
 
 /// Writes pictures as half blocks in 24-bit colours: a cell shows two pixels, one above the other.
@@ -65,3 +66,4 @@ struct BlockPainter: TerminalPainter {
     "\(pixel & 255);\(pixel >> 8 & 255);\(pixel >> 16 & 255)"
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import PNGWriter
 import VectorRaster
 
@@ -50,3 +51,4 @@ enum Base64 {
     return result
   }
 }
+#endif

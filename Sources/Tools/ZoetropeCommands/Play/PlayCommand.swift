@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import DotLottieFormat
 import LottieFonts
@@ -126,3 +127,4 @@ struct PlayCommand: WritingCommand, ToolCommand {
     return played
   }
 }
+#endif

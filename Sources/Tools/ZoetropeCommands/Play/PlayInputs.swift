@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import LottiePlayer
 import ZoetropeJSON
@@ -70,3 +71,4 @@ struct PlayInputs {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import LottiePlayer
 
@@ -54,3 +55,4 @@ enum PlayKeys {
     return ids[((ids.firstIndex(of: id) ?? -1) + 1) % ids.count]
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieInspection
 import Host
 import LottiePlayer
@@ -248,3 +249,4 @@ extension Duration {
   /// The length in milliseconds.
   fileprivate var milliseconds: Float { Float(self / .milliseconds(1)) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import DotLottieInspection
 import LottieFormat
@@ -78,3 +79,4 @@ final class PlaySession {
     if log.count > Self.longestLog { log.removeFirst() }
   }
 }
+#endif

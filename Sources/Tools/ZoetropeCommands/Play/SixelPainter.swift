@@ -1,3 +1,4 @@
+#if Tools
 import VectorRaster
 
 /// Writes pictures as sixels: bands of six rows in 252 colours, with ordered dithering.
@@ -92,3 +93,4 @@ struct SixelPainter: TerminalPainter {
     }
   }
 }
+#endif

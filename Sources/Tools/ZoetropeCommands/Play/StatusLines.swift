@@ -1,3 +1,4 @@
+#if Tools
 import LottiePlayer
 
 /// The lines below the picture: playback, inputs, and what has happened.
@@ -46,3 +47,4 @@ struct StatusLines: Equatable {
     }
   }
 }
+#endif

@@ -1,11 +1,12 @@
+#if Tools
 import Host
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// The terminal of standard input and output, as a screen for pictures; whatever ends the process, it is restored.
@@ -81,10 +82,10 @@ enum Terminal {
   }
 
   #if canImport(Darwin)
-    /// TIOCGWINSZ, a macro that is not imported.
-    private static let sizeRequest: UInt = 0x4008_7468
+  /// TIOCGWINSZ, a macro that is not imported.
+  private static let sizeRequest: UInt = 0x4008_7468
   #else
-    private static let sizeRequest = UInt(TIOCGWINSZ)
+  private static let sizeRequest = UInt(TIOCGWINSZ)
   #endif
 
   /// Waits until there is something to read.
@@ -111,3 +112,4 @@ private func writeToTerminal(_ descriptor: Int32, _ bytes: UnsafeMutablePointer<
 {
   unsafe write(descriptor, bytes, count)
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import VectorRaster
 
@@ -96,3 +97,4 @@ extension [UInt8] {
   /// Appends a text.
   mutating func append(_ text: String) { append(contentsOf: text.utf8) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 /// A key of a terminal.
 enum TerminalKey: Hashable {
   case character(Character)
@@ -148,3 +149,4 @@ struct TerminalInput {
     return .mouse(TerminalMouse(action: action, column: x - 1, row: y - 1))
   }
 }
+#endif

@@ -1,13 +1,14 @@
+#if Tools
 import Host
 import LottieFormat
 import ZoetropeJSON
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// The results of a command that draws pictures, for its reports.
@@ -168,3 +169,4 @@ extension [Diagnostic] {
     unique.filter { form.canHaveSound || $0.feature != Diagnostic.Feature.audio.rawValue }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieInspection
 import LottieFormat
 import LottiePlayer
@@ -89,3 +90,4 @@ extension Diagnostic {
     Diagnostic(feature: "script", path: location, message: message)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 
 /// The options for the frames of an animation that are drawn.
@@ -77,3 +78,4 @@ struct FrameChoice: ParsableArguments {
       isStill: form.isStill, clamps: clamp, maximumFramesPerSecond: form.filmFormat?.maximumFramesPerSecond)
   }
 }
+#endif

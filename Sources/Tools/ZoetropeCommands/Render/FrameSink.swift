@@ -1,3 +1,4 @@
+#if Tools
 import PNGWriter
 import VectorRaster
 
@@ -62,3 +63,4 @@ protocol Film: Actor {
   /// Ends the film and renames the file to its place.
   func finish() async throws(CommandError)
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import LottieFormat
 
 /// Hands frame numbers to the tasks that draw, puts the pictures back into order and writes them.
@@ -89,3 +90,4 @@ actor FrameWriter {
     waiting.removeAll()
   }
 }
+#endif

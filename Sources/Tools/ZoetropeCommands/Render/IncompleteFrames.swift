@@ -1,3 +1,4 @@
+#if Tools
 import LottieFormat
 
 /// The frames of an output that are incomplete because they exceeded their budget.
@@ -25,3 +26,4 @@ struct IncompleteFrames: Sendable {
     StandardError.writeNotes(["\(frames): \(layer)\(first.shortfall.message)"])
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import VectorRaster
 
 /// A checksum of frames, to compare the pictures of two runs: every pixel of every frame counts, in order.
@@ -68,3 +69,4 @@ extension Surface {
     return pixels.allSatisfy { $0 == first }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import LottieFormat
 import LottiePlayer
 import LottieRenderer
@@ -104,3 +105,4 @@ struct PlayedFilm {
     return Int(count)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import LottieRenderer
 import VectorRaster
 
@@ -66,3 +67,4 @@ enum Poster {
     return DrawingCost(of: animation, frames: frames, width: width, height: height, overlay: overlay).work
   }
 }
+#endif

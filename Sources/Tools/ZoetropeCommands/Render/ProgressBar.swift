@@ -1,3 +1,4 @@
+#if Tools
 import Host
 import ZoetropeJSON
 
@@ -72,3 +73,4 @@ struct ProgressBar {
     Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import Host
 
@@ -110,3 +111,4 @@ struct ThreadsOption: ParsableArguments {
   /// The number of threads.
   var count: Int { threads ?? SystemCalls.processorCount }
 }
+#endif

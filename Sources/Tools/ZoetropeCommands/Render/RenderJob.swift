@@ -1,3 +1,4 @@
+#if Tools
 import LottieRenderer
 import PNGWriter
 import VectorRaster
@@ -46,3 +47,4 @@ struct RenderJob: Sendable {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieInspection
 import LottieFormat
 import LottieRenderer
@@ -158,3 +159,4 @@ extension RenderPlan {
     Int(exactly: number).map(String.init) ?? String(number)
   }
 }
+#endif

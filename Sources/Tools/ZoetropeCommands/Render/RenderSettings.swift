@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import LottieFonts
 import LottieFormat
@@ -175,3 +176,4 @@ extension PictureOptions {
     try size(of: animation.width, animation.height, in: name)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import DotLottieInspection
 import ZoetropeJSON
@@ -80,3 +81,4 @@ enum ScriptFolder {
     return scripts
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieInspection
 
 /// A report for people on what scripts reach.
@@ -45,3 +46,4 @@ struct CoverageText {
     return lines
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import LottieFonts
 import LottieFormat
@@ -66,3 +67,4 @@ enum PlayableInput {
     }
   }
 }
+#endif

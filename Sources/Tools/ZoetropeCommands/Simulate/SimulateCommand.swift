@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import DotLottieInspection
 import LottiePlayer
@@ -147,3 +148,4 @@ struct SimulateCommand: WritingCommand, ToolCommand {
     StandardError.writeNotes(["\(text); --strict makes that an error"])
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import DotLottieInspection
 import LottiePlayer
@@ -53,3 +54,4 @@ extension Simulation {
     return simulation.trace.take()
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import DotLottieInspection
 import Host
@@ -162,3 +163,4 @@ struct SimulationRequest {
     return simulation
   }
 }
+#endif

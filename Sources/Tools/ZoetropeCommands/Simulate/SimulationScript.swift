@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieInspection
 import ZoetropeJSON
 
@@ -72,3 +73,4 @@ package struct SimulationScript {
   private static let form =
     "a script is a text with a call in each line, such as {\"op\":\"start\"} and {\"op\":\"tick\",\"ms\":100}"
 }
+#endif

@@ -1,11 +1,12 @@
+#if Tools
 import Host
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// The lines of a text, read one at a time: memory holds the longest of them, not the whole text.
@@ -87,3 +88,4 @@ final class TextLines {
     .badInput("\(name):\(line)", "the line has more than \(Self.longestLine) bytes")
   }
 }
+#endif

@@ -1,11 +1,12 @@
+#if Tools
 import Subprocess
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// The browser of the desktop.
@@ -13,8 +14,8 @@ package enum Browser {
   /// Opens an address, without waiting; does nothing where there is no desktop.
   package static func open(_ address: String) {
     #if os(Linux)
-      // Without a desktop, xdg-open may start a browser in the terminal.
-      guard unsafe getenv("DISPLAY") != nil || getenv("WAYLAND_DISPLAY") != nil else { return }
+    // Without a desktop, xdg-open may start a browser in the terminal.
+    guard unsafe getenv("DISPLAY") != nil || getenv("WAYLAND_DISPLAY") != nil else { return }
     #endif
     Task.detached {
       do {
@@ -36,8 +37,9 @@ package enum Browser {
   }
 
   #if os(Linux)
-    private static let opener = "xdg-open"
+  private static let opener = "xdg-open"
   #else
-    private static let opener = "open"
+  private static let opener = "open"
   #endif
 }
+#endif

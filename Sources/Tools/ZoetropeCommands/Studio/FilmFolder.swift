@@ -1,11 +1,12 @@
+#if Tools
 import Host
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// A folder for the files of one film, among those of the system that are not kept; it goes away with this object.
@@ -60,3 +61,4 @@ package final class FilmFolder: Sendable {
     guard close(file) == 0, isWritten else { throw .usage("can't write \(name): \(reason)") }
   }
 }
+#endif

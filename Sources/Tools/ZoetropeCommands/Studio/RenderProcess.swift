@@ -1,12 +1,13 @@
+#if Tools
 import Subprocess
 import ZoetropeJSON
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// A run of the program `zoetrope` that draws a film.
@@ -102,3 +103,4 @@ private struct ProgressLines {
     return newest
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 
 /// `zoetrope studio`: serves the studio's page, and the files of a folder, to a browser on this machine.
@@ -28,3 +29,4 @@ struct StudioCommand: ToolCommand {
     try SiblingProgram.run("zoetrope-studio", insteadOf: "studio")
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 
 /// The options of `zoetrope studio` and `zoetrope-studio`.
@@ -42,3 +43,4 @@ extension StudioOptions {
     if let reason = NetworkAddress.reason(path) { throw ValidationError("\(path): \(reason)") }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieInspection
 import LottiePlayer
 import ZoetropeCodegenCore
@@ -39,3 +40,4 @@ enum GitHubAnnotations {
     return result
   }
 }
+#endif

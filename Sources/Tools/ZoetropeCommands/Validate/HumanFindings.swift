@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieInspection
 import LottiePlayer
 import ZoetropeJSON
@@ -129,3 +130,4 @@ enum RuleList {
     ])
   }
 }
+#endif

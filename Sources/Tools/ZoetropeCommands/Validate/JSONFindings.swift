@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieInspection
 import LottiePlayer
 import ZoetropeJSON
@@ -21,3 +22,4 @@ enum JSONFindings {
     ])
   }
 }
+#endif

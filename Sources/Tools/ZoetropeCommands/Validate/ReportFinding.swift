@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieInspection
 import LottiePlayer
 import ViewMachines
@@ -74,3 +75,4 @@ enum ReportRule: FindingRule {
     ValidationRule.allCases.map { ReportRule($0) } + AnimationMachineFile.Rule.allCases.map { ReportRule($0) }
     + StageRule.allCases.map { ReportRule($0) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import DotLottieInspection
 import LottiePlayer
@@ -94,3 +95,4 @@ enum SARIF {
     return result
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import DotLottieInspection
 import LottiePlayer
@@ -111,3 +112,4 @@ struct ValidateCommand: ReportingCommand {
 }
 
 extension Severity: ExpressibleByArgument {}
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import DotLottieInspection
 import LottieFonts
@@ -81,3 +82,4 @@ struct ValidationReport {
     }
   }
 }
+#endif

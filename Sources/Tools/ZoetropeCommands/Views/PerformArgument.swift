@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import ViewMachines
 
@@ -59,3 +60,4 @@ extension InterruptionPolicy: ExpressibleByArgument {
   /// The names for shells and help.
   public static var allValueStrings: [String] { names.map(\.0) }
 }
+#endif

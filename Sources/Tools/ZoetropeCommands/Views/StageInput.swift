@@ -1,3 +1,4 @@
+#if Tools
 import LottieFonts
 import LottieFormat
 import ViewStages
@@ -21,3 +22,4 @@ enum StageInput {
     HeadlessStage(file, files: DirectoryAssetSource(beside: path), fonts: fonts.isEmpty ? nil : fonts)
   }
 }
+#endif

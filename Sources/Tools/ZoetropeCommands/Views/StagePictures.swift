@@ -1,3 +1,4 @@
+#if Tools
 import LottieFormat
 import LottieRenderer
 import PNGWriter
@@ -62,3 +63,4 @@ final class StagePictures {
     return (checksum, plan)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieInspection
 import ViewMachines
 import ViewStages
@@ -123,3 +124,4 @@ final class StagedPerformance: ViewAnimationMachinesDelegate {
     .nanoseconds(Int64((Double(picture) * 1e9 / framesPerSecond).rounded()))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieInspection
 import LottieFormat
 import StateGraph
@@ -44,3 +45,4 @@ enum ViewMachinesInput {
     return first
   }
 }
+#endif

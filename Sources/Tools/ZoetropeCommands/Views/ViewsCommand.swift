@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import LottieFormat
 import LottieRenderer
@@ -164,3 +165,4 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     StandardError.writeNotes(notes)
   }
 }
+#endif

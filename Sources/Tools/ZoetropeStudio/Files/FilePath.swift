@@ -1,3 +1,4 @@
+#if Tools
 import ZoetropeJSON
 
 /// A path below a folder, in parts that are safe to open one by one.
@@ -44,3 +45,4 @@ struct FilePath: Hashable, Sendable {
     return types.first { name.hasSuffix($0.key) }?.value
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 /// The reason why a file is not read or written.
 enum FileRefusal: Error, Hashable, Sendable {
   /// There is no such file, or no such folder.
@@ -13,3 +14,4 @@ enum FileRefusal: Error, Hashable, Sendable {
   /// The system refused, for the given reason.
   case failed(String)
 }
+#endif

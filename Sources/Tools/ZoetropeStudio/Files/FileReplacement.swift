@@ -1,11 +1,12 @@
+#if Tools
 import Host
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// Saves a file so that it is always whole: the former or the new contents, whenever the process ends.
@@ -258,9 +259,10 @@ struct FileReplacement {
 
   private static func synchronize(_ descriptor: Int32) -> Bool {
     #if canImport(Darwin)
-      // There, fsync leaves the bytes in the drive's cache.
-      if fcntl(descriptor, F_FULLFSYNC) == 0 { return true }
+    // There, fsync leaves the bytes in the drive's cache.
+    if fcntl(descriptor, F_FULLFSYNC) == 0 { return true }
     #endif
     return fsync(descriptor) == 0
   }
 }
+#endif

@@ -1,9 +1,10 @@
+#if Tools
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// The properties of a file that change when its contents do.
@@ -19,9 +20,9 @@ struct FileStamp: Hashable, Sendable {
     size = Int(status.st_size)
     number = UInt64(status.st_ino)
     #if canImport(Darwin)
-      let time = status.st_mtimespec
+    let time = status.st_mtimespec
     #else
-      let time = status.st_mtim
+    let time = status.st_mtim
     #endif
     modified = Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
   }
@@ -36,3 +37,4 @@ struct FileStamp: Hashable, Sendable {
     return Int(now.tv_sec) &* 1_000_000_000 &+ Int(now.tv_nsec) &- modified < 100_000_000
   }
 }
+#endif

@@ -1,11 +1,12 @@
+#if Tools
 import Host
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// An open folder, from which files are opened by name without following a link.
@@ -101,3 +102,4 @@ final class FolderDescriptor: Sendable {
     }
   }
 }
+#endif

@@ -1,13 +1,14 @@
+#if Tools
 import Dispatch
 import Host
 import ZoetropeJSON
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// The list of the files that the studio serves, and their versions.
@@ -190,3 +191,4 @@ struct FileChange: Sendable, Hashable {
     return JSONTree.object(members).text(.line)
   }
 }
+#endif

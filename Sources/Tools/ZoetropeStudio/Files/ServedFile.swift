@@ -1,11 +1,12 @@
+#if Tools
 import Host
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// An open file to send piece by piece.
@@ -59,3 +60,4 @@ final class ServedFile: Sendable {
     return found == version ? (bytes, true) : nil
   }
 }
+#endif

@@ -1,11 +1,12 @@
+#if Tools
 import Host
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// The folder, or the one file, that the studio reads and writes.
@@ -119,3 +120,4 @@ final class StudioFolder: Sendable {
     return nil
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Host
 
 /// Makes one film at a time.
@@ -34,3 +35,4 @@ struct FilmLimiter: Sendable {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ZoetropeJSON
 
 /// Makes films of sessions for the studio's page.
@@ -53,3 +54,4 @@ extension FilmOffer {
     ])
   }
 }
+#endif

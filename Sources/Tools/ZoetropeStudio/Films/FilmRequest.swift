@@ -1,3 +1,4 @@
+#if Tools
 import ZoetropeJSON
 
 /// A film that a page asks for: a session with an animation, and the form of the film.
@@ -160,3 +161,4 @@ private struct FilmRequestHead {
       && text.dropFirst().allSatisfy { $0.isASCII && $0.isHexDigit }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 /// The secret in an address of the studio: 32 random bytes.
 struct AccessToken: Sendable, CustomStringConvertible {
   /// The bytes in the alphabet of base64 for addresses: 43 characters.
@@ -33,3 +34,4 @@ struct AccessToken: Sendable, CustomStringConvertible {
     return difference == 0
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Host
 
 /// An answer to a request.
@@ -66,3 +67,4 @@ struct Answer: Sendable {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 /// Lets requests with a token pass, from pages that the studio has sent and from nowhere else.
 struct Gate: Sendable {
   /// The token of the page, which opens all but ``SocketRoute/application``.
@@ -56,3 +57,4 @@ struct AllowedHosts: Sendable {
     host == "\(name):\(port)" || port == 80 && host == name
   }
 }
+#endif

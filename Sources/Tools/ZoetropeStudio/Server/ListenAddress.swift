@@ -1,9 +1,10 @@
+#if Tools
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// A numeric address of this machine.
@@ -36,3 +37,4 @@ struct ListenAddress: Sendable, Hashable {
   /// Whether only this machine can connect.
   var isLoopback: Bool { text.hasPrefix("127.") || text == "::1" }
 }
+#endif

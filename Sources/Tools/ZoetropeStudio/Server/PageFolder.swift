@@ -1,11 +1,12 @@
+#if Tools
 import Host
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// The files of the studio's page.
@@ -71,3 +72,4 @@ extension stat {
   /// Whether this is the status of a regular file.
   var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 /// The reason why a request is not answered with what it asks for.
 struct Refusal: Error, Hashable, Sendable {
   /// The status of the answer, such as 404.
@@ -23,3 +24,4 @@ struct Refusal: Error, Hashable, Sendable {
   static let busy = Refusal(503, "Service Unavailable")
   static let unsupportedVersion = Refusal(505, "HTTP Version Not Supported")
 }
+#endif

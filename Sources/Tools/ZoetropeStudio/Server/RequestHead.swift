@@ -1,3 +1,4 @@
+#if Tools
 /// The method, target and header fields of a request.
 ///
 /// A request that two readers could understand in different ways is refused.
@@ -132,3 +133,4 @@ enum PercentDecoding {
     return decoded.utf8.elementsEqual(bytes) ? decoded : nil
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ZoetropeJSON
 
 /// The answers to accepted requests.
@@ -164,3 +165,4 @@ enum SocketRoute: String, Sendable {
   /// A page that watches applications.
   case watch = "api/watch"
 }
+#endif

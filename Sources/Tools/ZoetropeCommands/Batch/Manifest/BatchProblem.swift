@@ -1,3 +1,4 @@
+#if Tools
 /// The reason why a row of a batch, or its whole manifest, is refused.
 struct BatchProblem: Error, Sendable, Equatable {
   enum Kind: Sendable, Equatable {
@@ -71,3 +72,4 @@ extension BatchProblem: CustomStringConvertible {
     .badInput(row > 0 ? "\(manifest), row \(row)" : manifest, description)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 /// One row of a batch: an animation, the file to draw it into, and the row's own options.
 struct BatchRow: Sendable, Equatable {
   /// The number of the row in its manifest, or of the file in a list, from 1.
@@ -66,3 +67,4 @@ struct BatchRows: Sendable {
     String(decoding: texts[start..<(start + Int(count))], as: UTF8.self)
   }
 }
+#endif

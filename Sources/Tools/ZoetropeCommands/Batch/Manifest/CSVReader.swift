@@ -1,3 +1,4 @@
+#if Tools
 /// Reads the records of a CSV file (RFC 4180) piece by piece.
 ///
 /// Memory holds one record, which has a limit. Lines without anything are skipped. Spaces around a field are no part of it,
@@ -93,3 +94,4 @@ struct CSVReader {
 
   private func problem(_ kind: BatchProblem.Kind) -> BatchProblem { BatchProblem(count + 1, kind) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ZoetropeJSON
 
 /// Reads a manifest piece by piece: CSV with the names of the columns in the first line, or a JSON object in each line.
@@ -160,3 +161,4 @@ struct ManifestReader {
     }
   }
 }
+#endif

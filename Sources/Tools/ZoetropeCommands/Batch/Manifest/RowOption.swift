@@ -1,3 +1,4 @@
+#if Tools
 /// Options of `zoetrope render` that a row of a manifest can have: one, or several that exclude each other.
 ///
 /// A row's options go before those of the command line. Of options that exclude each other, a row that has one takes
@@ -64,3 +65,4 @@ struct RowOption: Sendable {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieInspection
 import ZoetropeJSON
 
@@ -139,3 +140,4 @@ enum OutputName {
     return "\(literal(String(path))).\(new)"
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Host
 
 /// The work of a batch: its rows in pieces, each of which one thread draws with one renderer.
@@ -120,3 +121,4 @@ private struct OutputChecks {
     (path.hasPrefix("/") ? "/" : "") + path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import LottieFormat
 import LottieRenderer
 import VectorRaster
@@ -116,3 +117,4 @@ extension DrawingCost {
       "\(time) for \(ReportText.count(frameCount, "frame")) on one processor, \(covered) % of the canvas covered"
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 extension Shard {
   /// The share that an engine of array jobs has given this process; nil outside of such a job.
   ///
@@ -51,3 +52,4 @@ extension Shard {
     self.init(index: index, count: total)
   }
 }
+#endif

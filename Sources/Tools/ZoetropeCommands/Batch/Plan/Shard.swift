@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 
 /// A share of a batch, or a part of a film.
@@ -63,3 +64,4 @@ extension Shard: FormedArgument {
   /// The share as on a command line.
   var text: String { "\(index + 1)/\(count)" }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Host
 import LottieFormat
 import ZoetropeJSON
@@ -180,3 +181,4 @@ actor BatchReporter {
       "\(drawn) \(planned == nil ? "drawn" : "estimated"), \(skipped) skipped, \(failed) failed, \(ReportText.number(seconds)) s, \(rate) a second"
   }
 }
+#endif

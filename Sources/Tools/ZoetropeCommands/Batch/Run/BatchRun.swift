@@ -1,3 +1,4 @@
+#if Tools
 import Host
 
 /// Draws the rows of a plan with several painters at once.
@@ -45,3 +46,4 @@ struct BatchRun: Sendable {
     }
   }
 }
+#endif

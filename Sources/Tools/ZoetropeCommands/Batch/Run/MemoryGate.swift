@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 
 /// Lets rows begin only while the memory that they are expected to take together stays within a limit.
@@ -99,3 +100,4 @@ struct MemoryArgument: FormedArgument, Equatable {
     bytes = Int(value * Double(1 << shift))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import Host
 import ZoetropeJSON
 
@@ -137,3 +138,4 @@ struct OutputDigest: Sendable, Equatable {
       && read.allSatisfy { version($0) == $0.version }
   }
 }
+#endif

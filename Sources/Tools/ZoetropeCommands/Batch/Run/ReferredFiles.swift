@@ -1,3 +1,4 @@
+#if Tools
 import DotLottieFormat
 import Host
 import LottieFormat
@@ -72,3 +73,4 @@ final class ReferredFiles: Sendable {
     }
   }
 }
+#endif

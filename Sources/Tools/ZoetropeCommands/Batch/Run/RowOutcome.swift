@@ -1,3 +1,4 @@
+#if Tools
 import ZoetropeJSON
 
 /// The outcome of a row.
@@ -79,3 +80,4 @@ struct RowOutcome: Sendable {
     return .object(members)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import Host
 import LottieFormat
@@ -261,3 +262,4 @@ final class RowPainter {
     try OutputFile.write(Array(digest.text.utf8), to: path + OutputDigest.fileExtension)
   }
 }
+#endif

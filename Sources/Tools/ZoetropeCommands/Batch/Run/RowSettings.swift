@@ -1,3 +1,4 @@
+#if Tools
 import ArgumentParser
 import Host
 import LottieFonts
@@ -70,3 +71,4 @@ struct RowSettings {
       + package.fonts.fontFolder
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 import LottieRenderer
 import PNGWriter
 import VectorRaster
@@ -50,3 +51,4 @@ struct StillPainter {
     return made
   }
 }
+#endif
