@@ -194,8 +194,15 @@ let testing: [Target] = [
     dependencies: ["VectorRaster", "LottieRenderer", "DotLottieFormat", "LottiePlayer"],
     path: "Tests/Support/PlayerExercise", swiftSettings: settings),
   program("zoetrope-watched", at: "Tests/Watched", uses: ["DotLottie"]),
-  program("zoetrope-bench", at: "Tests/Bench", uses: ["CAllocationCounter", "Host", "ZoetropeCommands"]),
-  program("zoetrope-conformance", at: "Tests/Conformance", uses: ["Host", "ZoetropeCommands"]),
+  program(
+    "zoetrope-bench", at: "Tests/Bench",
+    uses: [
+      "CAllocationCounter", "Host", "ZoetropeJSON", "VectorRaster", "LottieRenderer", "ZoetropeCommands",
+      tool("ArgumentParser", of: "swift-argument-parser"), tool("Subprocess", of: "swift-subprocess"),
+    ]),
+  program(
+    "zoetrope-conformance", at: "Tests/Conformance",
+    uses: ["Host", "ZoetropeJSON", "LottieFormat", "LottiePlayer", "ZoetropeCommands"]),
   program(
     "zoetrope-fuzz", at: "Tests/Fuzz",
     uses: [
@@ -260,7 +267,7 @@ let testing: [Target] = [
     of: "ZoetropeCommands",
     use: [
       "Host", "StateGraph", "ZoetropeDeflate", "VectorRaster", "PNGWriter", "LottieFormat",
-      "DotLottieFormat", "LottiePlayer", "ViewMachines", "ZoetropeCommands",
+      "DotLottieFormat", "LottiePlayer", "ViewMachines", "ZoetropeCommands", "zoetrope-conformance",
     ]),
   tests(
     of: "ZoetropeStudio",

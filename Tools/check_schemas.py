@@ -93,7 +93,7 @@ def reports(tool, broken, scratch):
     yield "codegen", ["codegen", "--machine", graph, "--swift", scratch / "b.swift"]
     script = "Samples/lighthouse.script.jsonl"
     yield "coverage", ["simulate", lighthouse, "--script", script, "--coverage"]
-    yield "bench", ["bench", orrery, "--size", "32", "--seconds", "0.1"]
+    yield "bench", [orrery, "--size", "32", "--seconds", "0.1"]
 
 
 # The members that a report may lack, by the schema and the member around them.
@@ -158,7 +158,8 @@ def main(tool):
             broken.append(scratch / f"{folder.name}.lottie")
             pack(folder, broken[-1])
         for schema, words in reports(tool, broken, scratch):
-            report = run(tool, *words, "--json")
+            program = tool + "-bench" if schema == "bench" else tool
+            report = run(program, *words, "--json")
             found = [f"{words[0]}: {e.json_path}: {e.message}" for e in checkers[schema].iter_errors(report)]
             errors += found
             count += 1

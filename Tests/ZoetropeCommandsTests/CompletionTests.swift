@@ -8,7 +8,7 @@ import ZoetropeCommands
 @Suite(.enabled(if: Tool.isBuilt)) struct CompletionTests {
   static let commands = [
     "render", "info", "simulate", "diagram", "pack", "unpack", "convert", "validate", "diff", "codegen",
-    "bench", "views", "layers", "hit", "play", "studio", "batch",
+    "views", "layers", "hit", "play", "studio", "batch",
   ]
 
   @Test(arguments: [("bash", "complete -"), ("zsh", "#compdef zoetrope"), ("fish", "complete -c 'zoetrope'")])

@@ -27,8 +27,10 @@ import Testing
       atPath: PackageFiles.root + "/Samples", toPath: folder.path("Samples"))
     // As in a fresh clone, no output folder is there.
     try FileManager.default.createDirectory(atPath: folder.path("bin"), withIntermediateDirectories: false)
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.path("bin/zoetrope"), withDestinationPath: Tool.path)
+    for (name, program) in [("zoetrope", Tool.path), ("zoetrope-bench", Tool.bench)] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path("bin/\(name)"), withDestinationPath: program)
+    }
     let lines = try Self.lines
     #expect(lines.count >= 15)
     let hasFFmpeg = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")

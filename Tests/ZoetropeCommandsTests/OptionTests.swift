@@ -68,7 +68,6 @@ import Testing
       ("play IN --after 2min", "a time in milliseconds without a unit, such as 120000;"),
       ("render IN -o a.png --time soon", "expected a time in seconds, such as 1.5;"),
       ("render IN -o a.png --fps 30fps", "expected a number without a unit, such as 12"),
-      ("bench IN --seconds 1s", "a time in seconds without a unit, such as 1;"),
       ("views IN --stage IN -o a.png --duration 1s", "a time in seconds without a unit"),
       ("studio . --port 99999", "invalid for '--port <port>': expected a whole number from 0 to 65535"),
       ("studio . --port -1", "expected a whole number from 0 to 65535"),
@@ -98,7 +97,7 @@ import Testing
       ("render IN -o a.png --transparent", "use --background transparent"),
       ("render IN -o a.png --vframes 1", "use --frames 10..20"),
       ("render IN -o a.png --verbose", "`--json` reports everything"),
-      ("bench IN --fps 3", "use --frames 0..30"), ("render IN -o a.png --reverse", "use --frames 30..0"),
+      ("render IN -o a.png --reverse", "use --frames 30..0"),
       ("render IN -o a.png --frob 1", "Unknown option '--frob'; `--help`"),
       ("render IN -o a.png --frme 1", "Unknown option '--frme'. Did you mean '--frame'?"),
       ("render IN --out a.png", "Unknown option '--out'; use -o FILE"),
@@ -108,7 +107,7 @@ import Testing
       ("render IN -o a.png --size -5", "invalid for '--size <size>'"),
       ("diff IN IN --tolerance -1", "--tolerance must be 0 to 255"),
       ("batch IN -o out --memory -1G", "invalid for '--memory <memory>'"),
-      ("batch IN -o out --parts -1", "--parts"), ("bench IN --threads -2", "--threads"),
+      ("batch IN -o out --parts -1", "--parts"),
     ])
   func `a usual mistake is answered with the right form`(line: String, message: String) throws {
     let scratch = try Scratch()

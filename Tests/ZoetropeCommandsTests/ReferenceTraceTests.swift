@@ -1,7 +1,8 @@
 #if Tools
 import TestSupport
 import Testing
-import ZoetropeCommands
+
+@testable import zoetrope_conformance
 
 /// The comparison of `make conformance`, on a trace by hand of a square that moves.
 struct ReferenceTraceTests {

@@ -18,7 +18,7 @@ import Testing
       "convert IN --to lottie -o -",
       "pack IN -o OUT/a.lottie --json", "unpack \(package) -o OUT/folder --json",
       "simulate IN --script OUT/script",
-      "bench IN --seconds 0.01", "--help", "--version", "help render",
+      "--help", "--version", "help render",
     ]
   }()
 

@@ -185,7 +185,7 @@ import Testing
   @Test func `bench measures what render draws`() throws {
     let scratch = try Scratch()
     let input = try scratch.write("square.json", Scratch.movingSquare)
-    let bench = try Tool.run(["bench", input, "--seconds", "0.01", "--json"])
+    let bench = try Tool.run([input, "--seconds", "0.01", "--json"], of: Tool.bench)
     #expect(bench.code == 0)
     let report = try #require(JSONSerialization.jsonObject(with: Data(bench.bytes)) as? [String: Any])
     let drawn = try Tool.run(["render", input, "-o", scratch.file("%d.png"), "--checksum"])
@@ -197,7 +197,7 @@ import Testing
     let scratch = try Scratch()
     let input = try scratch.write("square.json", Scratch.movingSquare)
     func report(_ options: String...) throws -> [String: Any] {
-      let bench = try Tool.run(["bench", input, "--seconds", "0.01", "--json"] + options)
+      let bench = try Tool.run([input, "--seconds", "0.01", "--json"] + options, of: Tool.bench)
       #expect(bench.code == 0, "\(bench.errors)")
       return try #require(JSONSerialization.jsonObject(with: Data(bench.bytes)) as? [String: Any])
     }
@@ -210,7 +210,7 @@ import Testing
     let shared = try report("--threads", "2", "--cold", "2")
     #expect(shared["checksum"] as? String == (try report())["checksum"] as? String)
     #expect((shared["coldMilliseconds"] as? Double).map { $0 > 0 } == true)
-    let beyond = try Tool.run(["bench", input, "--frames", "10"])
+    let beyond = try Tool.run([input, "--frames", "10"], of: Tool.bench)
     #expect(beyond.code == 2 && beyond.errors.contains("frame 10 is outside 0…9"))
   }
 }
@@ -220,6 +220,8 @@ enum Tool {
   static let path =
     URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().path + "/zoetrope"
   static let isBuilt = FileManager.default.isExecutableFile(atPath: path)
+  /// The program that measures, beside it.
+  static let bench = path + "-bench"
   /// Whether the studio's server lies beside it.
   static let hasStudio = FileManager.default.isExecutableFile(atPath: path + "-studio")
   /// The small tool beside it; nil where it is not built.

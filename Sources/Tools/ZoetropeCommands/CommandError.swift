@@ -30,7 +30,7 @@ public struct CommandError: Error, Sendable, Equatable, CustomStringConvertible 
   }
 
   /// Makes the error for an invalid input.
-  static func badInput(_ file: String, _ reason: String) -> CommandError {
+  package static func badInput(_ file: String, _ reason: String) -> CommandError {
     CommandError(exitCode: .badInput, description: "\(file): \(oneLine(reason))")
   }
 

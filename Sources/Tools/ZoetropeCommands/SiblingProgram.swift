@@ -42,7 +42,7 @@ package enum SiblingProgram {
   }
 
   /// A path of the type that `Subprocess` wants, which a module of its own declares.
-  static func value<Path: ExpressibleByStringLiteral>(_ path: Path.StringLiteralType) -> Path {
+  package static func value<Path: ExpressibleByStringLiteral>(_ path: Path.StringLiteralType) -> Path {
     Path(stringLiteral: path)
   }
 }

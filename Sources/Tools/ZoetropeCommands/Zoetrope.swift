@@ -24,7 +24,7 @@ public struct Zoetrope: AsyncParsableCommand {
       CommandGroup(name: "State machines", subcommands: [SimulateCommand.self, DiagramCommand.self]),
       CommandGroup(
         name: "Packages", subcommands: [PackCommand.self, UnpackCommand.self, ConvertCommand.self]),
-      CommandGroup(name: "Development", subcommands: [CodegenCommand.self, BenchCommand.self]),
+      CommandGroup(name: "Development", subcommands: [CodegenCommand.self]),
     ])
 
   /// Makes the command with its default options.
@@ -112,7 +112,7 @@ public struct Zoetrope: AsyncParsableCommand {
   }
 
   /// Reports why a command ended early, and returns the exit code.
-  static func report(_ error: any Error, of root: any ParsableCommand.Type) -> Int32 {
+  package static func report(_ error: any Error, of root: any ParsableCommand.Type) -> Int32 {
     if let error = error as? CommandError {
       if error.exitCode == .closedOutput { return 0 }
       if !(error.isSummary && StandardError.isQuiet) {

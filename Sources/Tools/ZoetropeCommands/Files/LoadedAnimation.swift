@@ -8,10 +8,10 @@ import LottiePlayer
 import LottieRenderer
 
 /// An animation from a file, with the name of the file for messages.
-struct LoadedAnimation {
-  let name: String
+package struct LoadedAnimation {
+  package let name: String
   let document: LottieDocument
-  private(set) var animation: LottieAnimation
+  package private(set) var animation: LottieAnimation
   /// The values of slots from a theme.
   var theme: Overlay?
   /// The package that the animation is from; nil for a file of its own.
@@ -31,7 +31,9 @@ struct LoadedAnimation {
   /// Parses and compiles bytes that were read from `path`; pictures beside it are found, the network is not used.
   ///
   /// - Throws: ``CommandError`` with exit code 3.
-  init(_ path: String, bytes: [UInt8], fonts: FontLibrary = FontLibrary()) throws(CommandError) {
+  package init(
+    _ path: String, bytes: [UInt8], fonts: FontLibrary = FontLibrary()
+  ) throws(CommandError) {
     let name = path == "-" ? "standard input" : path
     if DotLottieFile.isArchive(bytes) {
       let file = try DotLottieFile(bytes, named: name)

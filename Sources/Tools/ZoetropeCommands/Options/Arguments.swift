@@ -6,16 +6,16 @@ import LottieRenderer
 import VectorRaster
 
 /// A size in pixels: `512x256`, `512` for a square, or `512x` and `x256` for one side with the other in proportion.
-struct SizeArgument: FormedArgument, Equatable {
+package struct SizeArgument: FormedArgument, Equatable {
   /// The width; nil for one in proportion to the height.
   private var width: Int?
   /// The height; nil for one in proportion to the width.
   private var height: Int?
 
-  static let form =
+  package static let form =
     "a width and a height in pixels, such as 512x256, one side, such as 512x, or that of a square, such as 512"
 
-  init?(argument: String) {
+  package init?(argument: String) {
     let sides = argument.split(separator: "x", omittingEmptySubsequences: false)
     let numbers = sides.map { Int($0) }
     guard zip(sides, numbers).allSatisfy({ $0.isEmpty || $1 ?? 0 > 0 }) else { return nil }
@@ -28,7 +28,7 @@ struct SizeArgument: FormedArgument, Equatable {
   }
 
   /// Returns the size for contents of a size, in pixels; at least 1 on each side.
-  func pixels(of contentWidth: Double, _ contentHeight: Double) -> (width: Int, height: Int) {
+  package func pixels(of contentWidth: Double, _ contentHeight: Double) -> (width: Int, height: Int) {
     func scaled(_ side: Int, _ content: Double, _ other: Double) -> Int {
       let pixels = (Double(side) * content / max(other, 1)).rounded()
       return Int(min(max(pixels.isFinite ? pixels : 1, 1), 1e9))

@@ -2,7 +2,7 @@
 import ArgumentParser
 
 /// A value on the command line whose error shows the right form.
-protocol FormedArgument: ExpressibleByArgument {
+package protocol FormedArgument: ExpressibleByArgument {
   /// The form in a few words, such as `a width and a height, such as 512x512`.
   static var form: String { get }
 }
@@ -11,7 +11,7 @@ extension FormedArgument {
   /// Reads a value.
   ///
   /// - Throws: ``FormError`` for another form.
-  static func parse(_ text: String) throws -> Self {
+  package static func parse(_ text: String) throws -> Self {
     guard let value = Self(argument: text) else { throw FormError(form: form) }
     return value
   }
@@ -52,11 +52,11 @@ enum WholeNumberArgument {
 }
 
 /// A time on the command line, a number of an option's own unit.
-enum TimeArgument {
+package enum TimeArgument {
   /// Reads a time in seconds.
   ///
   /// - Throws: ``FormError`` for anything else.
-  static func seconds(_ text: String) throws -> Double { try parse(text, "seconds", 1, such: "1.5") }
+  package static func seconds(_ text: String) throws -> Double { try parse(text, "seconds", 1, such: "1.5") }
 
   /// Reads a time in milliseconds.
   ///

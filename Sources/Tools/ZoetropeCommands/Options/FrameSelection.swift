@@ -2,8 +2,8 @@
 import ArgumentParser
 
 /// Frames on a command line, counted from the animation's in point: `7`, `0,12.5,30`, `10..20`.
-struct FrameSelection: FormedArgument, Equatable {
-  static let form = "frames and ranges, such as 0,12.5,30 or 10..20"
+package struct FrameSelection: FormedArgument, Equatable {
+  package static let form = "frames and ranges, such as 0,12.5,30 or 10..20"
 
   /// One frame, or all whole steps from a first to a last one (backwards if the last is less).
   enum Part: Equatable {
@@ -13,7 +13,7 @@ struct FrameSelection: FormedArgument, Equatable {
 
   var parts: [Part]
 
-  init?(argument: String) {
+  package init?(argument: String) {
     parts = []
     for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
       if let dots = word.firstRange(of: "..") {
@@ -36,7 +36,7 @@ struct FrameSelection: FormedArgument, Equatable {
   /// Returns all frames in order, `step` frames apart within ranges.
   ///
   /// - Throws: ``CommandError`` with exit code 2 if there are more than `limit`.
-  func frames(step: Double = 1, limit: Int) throws(CommandError) -> [Double] {
+  package func frames(step: Double = 1, limit: Int) throws(CommandError) -> [Double] {
     var result: [Double] = []
     for part in parts {
       switch part {

@@ -2,11 +2,11 @@
 import LottieFormat
 
 /// The sizes that a picture may have.
-enum PictureSize {
-  static let limits =
+package enum PictureSize {
+  package static let limits =
     "at most \(LottieLimits.maximumSurfaceSide) per side and \(LottieLimits.maximumSurfacePixels) in total"
 
-  static func isAllowed(_ width: Double, _ height: Double) -> Bool {
+  package static func isAllowed(_ width: Double, _ height: Double) -> Bool {
     let side = Double(LottieLimits.maximumSurfaceSide)
     return width >= 1 && height >= 1 && width <= side && height <= side
       && width * height <= Double(LottieLimits.maximumSurfacePixels)

@@ -11,11 +11,13 @@ package struct QuietOption: ParsableArguments {
 }
 
 /// The options of most commands for their reports.
-struct ReportOptions: ParsableArguments {
+package struct ReportOptions: ParsableArguments {
   @Flag(help: "Print a report as JSON.")
-  var json = false
+  package var json = false
 
   @OptionGroup var quieting: QuietOption
+
+  package init() {}
 
   /// - Throws: A usage error if the report would be among the contents of the output.
   func validate(output: String) throws {
@@ -43,7 +45,7 @@ extension JSONTree {
   /// Returns a report for programs: an object that begins with the version of its schema.
   ///
   /// `Documentation/Schemas` has the schema of each command's report.
-  static func report(_ members: [(String, JSONTree)]) -> JSONTree {
+  package static func report(_ members: [(String, JSONTree)]) -> JSONTree {
     .object([("schema", .number(1))] + members)
   }
 }

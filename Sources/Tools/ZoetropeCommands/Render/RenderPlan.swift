@@ -4,7 +4,7 @@ import LottieFormat
 import LottieRenderer
 
 /// The plan of a render: the size of the pictures and, in order, each frame with its number.
-struct RenderPlan {
+package struct RenderPlan {
   /// One picture.
   struct Frame: Equatable {
     /// The frame of the composition, for the renderer.
@@ -24,7 +24,7 @@ struct RenderPlan {
 
 extension RenderPlan {
   /// The highest number of frames in one run.
-  static let maximumFrames = 1_000_000
+  package static let maximumFrames = 1_000_000
 
   /// The frames that the command line asks for.
   struct Request {
@@ -155,7 +155,7 @@ extension RenderPlan {
     return (0..<Int(count)).map { start + Double($0) * step }
   }
 
-  static func text(_ number: Double) -> String {
+  package static func text(_ number: Double) -> String {
     Int(exactly: number).map(String.init) ?? String(number)
   }
 }

@@ -8,7 +8,7 @@ import LottiePlayer
 import LottieRenderer
 
 /// A simulation to run: the files of `zoetrope simulate` and its options.
-struct SimulationRequest {
+package struct SimulationRequest {
   /// The path of an animation or a package, `-` for standard input, or `none`.
   var input: String
   /// The path of a script, or `-` for standard input.
@@ -16,9 +16,9 @@ struct SimulationRequest {
   /// The id of a state machine in the package.
   var machine: String?
   /// The path of a file with a state machine.
-  var machineFile: String?
+  package var machineFile: String?
   /// The canvas in pixels; the animation's size by default.
-  var size: SizeArgument?
+  package var size: SizeArgument?
   /// The dialect in which state machines are read.
   var dialect: StateMachineDialect
   /// Whether the trace has the events of playback.
@@ -37,7 +37,7 @@ struct SimulationRequest {
   var traceLimit: Int
 
   /// The calls that were refused.
-  struct Refusals {
+  package struct Refusals {
     var count = 0
     /// The reason why the state machine could not be loaded.
     var machine: String?
@@ -46,7 +46,7 @@ struct SimulationRequest {
   }
 
   /// Makes a request.
-  init(
+  package init(
     input: String, script: String, machine: String? = nil, machineFile: String? = nil,
     size: SizeArgument? = nil, dialect: StateMachineDialect = .documented,
     showsPlayerEvents: Bool = false, marksLines: Bool = false,
@@ -71,7 +71,7 @@ struct SimulationRequest {
   /// - Throws: ``CommandError`` if a file can't be read, the size is out of range, a line of the script is invalid, the
   ///   output fails or the trace has reached its limit.
   @discardableResult
-  func run(output: @escaping (String) throws(CommandError) -> Void) throws(CommandError) -> Refusals {
+  package func run(output: @escaping (String) throws(CommandError) -> Void) throws(CommandError) -> Refusals {
     let lines = try SimulationScript(script)
     let simulation = try makeSimulation()
     let file: [UInt8]? = if let machineFile { try InputFile.read(machineFile) } else { nil }

@@ -1,4 +1,5 @@
 #if Tools
+import ZoetropeCommands
 import ZoetropeJSON
 
 /// The results of a benchmark.

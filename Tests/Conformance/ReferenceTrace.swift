@@ -1,23 +1,24 @@
 #if Tools
 import LottieFormat
 import LottiePlayer
+import ZoetropeCommands
 import ZoetropeJSON
 
 /// A script with the trace of the reference engine for it: a folder of files.
-package struct ReferenceTrace {
+struct ReferenceTrace {
   private let folder: String
 
   /// Makes a trace.
   ///
   /// - Parameter folder: The folder with `case.json`, `script.jsonl`, `expected.jsonl` and, if the case names it, a
   ///   machine.
-  package init(folder: String) { self.folder = folder }
+  init(folder: String) { self.folder = folder }
 
   /// Plays the script in the dialect `upstream` and compares the traces.
   ///
   /// - Parameter corpus: The folder from which paths of animations start.
   /// - Returns: The first difference; nil for none.
-  package func replay(corpus: String) -> TraceDifference? {
+  func replay(corpus: String) -> TraceDifference? {
     do {
       let settings = try JSONDocument(try InputFile.read(folder + "/case.json"))
       var output = ""
@@ -77,16 +78,16 @@ package struct ReferenceTrace {
 }
 
 /// A difference between a trace and the expected one.
-package struct TraceDifference: Sendable, Equatable, CustomStringConvertible {
+struct TraceDifference: Sendable, Equatable, CustomStringConvertible {
   /// The line of the script, from 1; 0 for loading.
-  package var step: Int
+  var step: Int
   /// The line of the expected trace, from 1; nil for none.
-  package var line: Int?
+  var line: Int?
   /// The expected and the actual line.
-  package var text: String
+  var text: String
 
   /// The difference in one line.
-  package var description: String {
+  var description: String {
     (step == 0 ? "loading" : "script line \(step)") + (line.map { ", expected line \($0)" } ?? "") + ": "
       + text
   }

@@ -2,6 +2,7 @@
 import Dispatch
 import Host
 import Subprocess
+import ZoetropeCommands
 
 #if canImport(Glibc)
 import Glibc

@@ -1,6 +1,7 @@
 #if Tools
 import LottieRenderer
 import VectorRaster
+import ZoetropeCommands
 
 #if canImport(Glibc)
 import Glibc

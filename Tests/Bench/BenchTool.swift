@@ -1,17 +1,18 @@
 #if Tools
 import ArgumentParser
+import ZoetropeCommands
 import ZoetropeJSON
 
-/// The `zoetrope-bench` tool: measures how fast an animation is drawn.
+/// `zoetrope-bench`: measures how fast an animation is drawn.
 ///
 /// It is a program of its own, because counting allocations needs another malloc than `zoetrope` should have.
-public enum BenchTool {
+enum BenchTool {
   /// Runs the tool as a shell does, and returns the exit code.
   ///
   /// - Parameters:
   ///   - arguments: The words after the tool's own name.
   ///   - allocations: Returns the number of allocations of this thread so far; nil if they are not counted.
-  public static func run(_ arguments: [String], allocations: (@Sendable () -> UInt64)?) -> Int32 {
+  static func run(_ arguments: [String], allocations: (@Sendable () -> UInt64)?) -> Int32 {
     do {
       let command = try Command.parse(arguments)
       guard let result = try Benchmark.measure(command.input, command.options, allocations: allocations)
@@ -25,7 +26,6 @@ public enum BenchTool {
     }
   }
 
-  /// Only parsed: the counter has no place on a command line.
   private struct Command: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "zoetrope-bench", abstract: "Measures the drawing speed of an animation.",

@@ -1,7 +1,8 @@
 #if Tools
 import ArgumentParser
+import ZoetropeCommands
 
-/// The options of `zoetrope bench` and `zoetrope-bench` for the measurement.
+/// The options for the measurement.
 struct BenchOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
