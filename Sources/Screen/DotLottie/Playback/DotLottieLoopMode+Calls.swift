@@ -4,13 +4,13 @@ package import LottiePlayer
 extension Player {
   /// Sets the number of iterations and their direction.
   package func setUp(_ loopMode: DotLottieLoopMode, isReversed: Bool) {
-    for call in loopMode.calls(isReversed: isReversed) { perform(call) }
+    loopMode.forEachCall(isReversed: isReversed) { perform($0) }
   }
 }
 
 extension DotLottieLoopMode {
-  /// The calls that set the number of iterations and their direction.
-  func calls(isReversed: Bool) -> [PlayerCall] {
+  /// Passes each call that sets the number of iterations and their direction to `body`; allocates nothing.
+  func forEachCall(isReversed: Bool, _ body: (PlayerCall) -> Void) {
     var mode = isReversed ? PlaybackMode.reverse : .forward
     var times = 1
     switch self {
@@ -21,7 +21,10 @@ extension DotLottieLoopMode {
       mode = isReversed ? .reverseBounce : .bounce
       times = max(count, 0)
     }
+    body(.setMode(mode))
     // A change of looping starts counting anew.
-    return [.setMode(mode), .setLoop(false), .setLoop(times != 1), .setLoopCount(times == 1 ? 0 : times)]
+    body(.setLoop(false))
+    body(.setLoop(times != 1))
+    body(.setLoopCount(times == 1 ? 0 : times))
   }
 }

@@ -19,7 +19,7 @@ struct PlayerViewSettings: Equatable {
     if let loopMode, loopMode != former.loopMode {
       let mode = mode ?? animation.mode()
       let isReversed = mode == .reverse || mode == .reverseBounce
-      for call in loopMode.calls(isReversed: isReversed) { animation.set(call) }
+      loopMode.forEachCall(isReversed: isReversed) { animation.set($0) }
     }
     if let mode, mode != former.mode { animation.setMode(mode: mode) }
     if let speed, speed != former.speed { animation.setSpeed(speed: speed) }
