@@ -266,8 +266,8 @@ import Testing
     var text = "<scxml>"
     for number in 0..<20_000 { text += "<state id='s\(number)'><transition event='e' target='s0'/></state>" }
     text += "</scxml>"
-    let start = ContinuousClock.now
-    #expect(try read(text).graph.states.count == 20_000)
-    #expect(ContinuousClock.now - start < .seconds(30))
+    var count = 0
+    let seconds = try ProcessorTime.seconds { count = try read(text).graph.states.count }
+    #expect(count == 20_000 && seconds < 30)
   }
 }
