@@ -90,13 +90,14 @@ let lottie: [Target] = [
   library(
     "LottieImageCodecs", in: "Lottie",
     uses: [
-      "VectorRaster", "LottieFormat", "LottieRenderer", images("CZoetropePNG"), images("CZoetropeJPEG"),
+      "ZoetropeJSON", "VectorRaster", "LottieFormat", "LottieRenderer", images("CZoetropePNG"),
+      images("CZoetropeJPEG"),
       images("CZoetropeWebP"),
     ]),
   library(
     "LottieFonts", in: "Lottie",
     uses: [
-      "Host", "VectorRaster", "LottieFormat", "LottieRenderer", fonts("CZoetropeHarfBuzz"),
+      "Host", "ZoetropeJSON", "VectorRaster", "LottieFormat", "LottieRenderer", fonts("CZoetropeHarfBuzz"),
       fonts("CZoetropeFontconfig"),
     ]),
 ]
@@ -152,7 +153,9 @@ let views: [Target] = [
 
 /// The command line, as libraries that tests can call, and its programs.
 let tools: [Target] = [
-  library("ZoetropeCodegenCore", in: "Tools", uses: ["ZoetropeJSON", "LottieFormat", "DotLottieFormat"]),
+  library(
+    "ZoetropeCodegenCore", in: "Tools",
+    uses: ["ZoetropeJSON", "StateGraph", "LottieFormat", "DotLottieFormat"]),
   library(
     "ZoetropeStudio", in: "Tools",
     uses: [
@@ -266,8 +269,8 @@ let testing: [Target] = [
   tests(
     of: "ZoetropeCommands",
     use: [
-      "Host", "StateGraph", "ZoetropeDeflate", "VectorRaster", "PNGWriter", "LottieFormat",
-      "DotLottieFormat", "LottiePlayer", "ViewMachines", "ZoetropeCommands", "zoetrope-conformance",
+      "Host", "ZoetropeJSON", "StateGraph", "ZoetropeDeflate", "VectorRaster", "PNGWriter", "LottieFormat",
+      "DotLottieFormat", "LottiePlayer", "DotLottie", "ViewMachines", "ZoetropeCommands", "zoetrope-conformance",
     ]),
   tests(
     of: "ZoetropeStudio",

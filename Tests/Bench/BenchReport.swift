@@ -24,7 +24,7 @@ struct BenchReport {
   var checksum: String
 
   /// The report for programs.
-  var json: JSONTree {
+  var json: JSONValue {
     .report([
       ("file", .string(file)),
       ("width", .number(Double(width))),

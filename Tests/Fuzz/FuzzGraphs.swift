@@ -43,8 +43,8 @@ enum FuzzGraphs {
 
   /// Reads a graph, writes it and reads it again.
   static func readGraph(_ bytes: [UInt8], _ random: inout FuzzRandom) throws -> String {
-    let graph = try GraphInput.graph(json: bytes)
-    let again = try? GraphInput.graph(json: Array(graph.json().utf8))
+    let graph = try StateGraph(json: bytes)
+    let again = try? StateGraph(json: Array(graph.json().utf8))
     precondition(again == graph, "a graph is not what was written")
     FuzzRuns.writeMembers(of: bytes)
     return "read, \(try use(graph, &random))"

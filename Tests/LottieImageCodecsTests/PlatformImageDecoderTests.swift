@@ -106,8 +106,16 @@ import VectorRaster
 #endif
 
 @Suite struct UnknownImageTests {
-  @Test func `other bytes are refused`() {
-    let error = #expect(throws: ImageDecodingError.self) { try PlatformImageDecoder().decode([1, 2, 3]) }
-    #expect(error?.code == .unknownFormat)
+  @Test(arguments: [
+    ([1, 2, 3], "neither PNG nor JPEG nor WebP"),
+    (Array("GIF89a".utf8), "a GIF picture: pictures are PNG, JPEG or WebP"),
+    (
+      Array("version https://git-lfs.github.com/spec/v1".utf8),
+      "a Git LFS pointer (`git lfs pull` downloads the file): pictures are PNG, JPEG or WebP"
+    ),
+  ])
+  func `other bytes are refused by their kind`(bytes: [UInt8], message: String) {
+    let error = #expect(throws: ImageDecodingError.self) { try PlatformImageDecoder().decode(bytes) }
+    #expect(error?.code == .unknownFormat && error?.message == message)
   }
 }

@@ -101,10 +101,6 @@ import ZoetropeJSON
     #expect(!trace.contains("refused"))
   }
 
-  @Test func `a file of any call is called a script`() {
-    #expect(Set(FileKind.callNames) == Set(ScriptLine.operations.map(\.name)))
-  }
-
   @Test func `numbers are finite`() throws {
     for (op, members) in ScriptLine.operations {
       for name in members

@@ -73,7 +73,7 @@ import Testing
 
   @Test(arguments: [
     (#"{"v":"5","op":"10","w":20,"h":20}"#, nil), (#"{"op":"tick","v":"5.7","w":10,"h":10,"ip":0}"#, nil),
-    (#"{"op":"hello"}"#, nil), (#"{"op":"start"}"#, "a script"),
+    (#"{"op":"hello"}"#, "a script"), (#"{"op":"start"}"#, "a script"),
     ("{\"op\":\"tick\",\"ms\":5}\n{}", "a script"),
     ("{\"input\":\"a\"}\n{\"input\":\"b\"}", "the manifest of a batch"),
     ("{\"op\":1}\n{\"event\":\"start\"}", "a trace"), ("{\"event\":\"start\"}\n{\"status\":1}", "a trace"),

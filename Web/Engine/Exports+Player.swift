@@ -139,22 +139,22 @@ func playerFacts(_ handle: Int32) -> UnsafePointer<Double>? {
 func playerText(_ handle: Int32, _ which: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   guard let player = unsafe Host.players[handle]?.player else { return -1 }
   switch which {
-  case 0: return answer(JSONTree.object(player.statusMembers))
+  case 0: return answer(JSONValue.object(player.statusMembers))
   case 1: return answer(player.timeline.animationID)
   case 2: return answer(player.animation?.summary)
   case 3: return answer(player.animation?.name)
   case 4: return answer(player.timeline.markerName)
   case 5:
     let markers = (player.timeline.facts?.markers ?? []).map { marker in
-      JSONTree.object([
+      JSONValue.object([
         ("name", .string(marker.name)), ("time", .float(marker.start)),
         ("duration", .float(marker.end - marker.start)),
       ])
     }
-    return answer(JSONTree.array(markers))
+    return answer(JSONValue.array(markers))
   case 6: return answer(player.activeThemeID)
   case 7: return answer(player.slotsJSON)
-  case 8: return answer(JSONTree.array(player.slotIDs.map { .string($0) }))
+  case 8: return answer(JSONValue.array(player.slotIDs.map { .string($0) }))
   case 9: return answer(player.slot(unsafe text(start, count))?.json)
   case 10: return answer(player.slot(unsafe text(start, count))?.kind.rawValue)
   case 11: return answer(corners(ofLayer: unsafe text(start, count), player))
@@ -169,7 +169,7 @@ private func corners(ofLayer name: String, _ player: Player) -> String? {
     box.origin, box.origin + box.horizontal, box.origin + box.horizontal + box.vertical,
     box.origin + box.vertical,
   ]
-  return JSONTree.array(corners.flatMap { [JSONTree.float($0.x), .float($0.y)] }).text(.line)
+  return JSONValue.array(corners.flatMap { [JSONValue.float($0.x), .float($0.y)] }).text(.line)
 }
 
 private func machineText(_ which: Int32, _ player: Player) -> String? {
@@ -183,16 +183,16 @@ private func machineText(_ which: Int32, _ player: Player) -> String? {
         if case .gesture(gesture, _) = interaction.trigger { true } else { false }
       }
     }
-    return JSONTree.array(gestures.map { .string($0.rawValue) }).text(.line)
+    return JSONValue.array(gestures.map { .string($0.rawValue) }).text(.line)
   default:
-    var inputs: [JSONTree] = []
+    var inputs: [JSONValue] = []
     for (name, value) in machine.inputs where !name.hasPrefix("@") {
       inputs.append(
         .object([
           ("name", .string(name)), ("type", .string(value.type.text)), ("value", value.json ?? .null),
         ]))
     }
-    return JSONTree.array(inputs).text(.line)
+    return JSONValue.array(inputs).text(.line)
   }
 }
 
@@ -201,5 +201,5 @@ private func machineText(_ which: Int32, _ player: Player) -> String? {
 @_cdecl("player_layers_at")
 func playerLayersAt(_ handle: Int32, _ x: Float, _ y: Float) -> Int32 {
   let names = (unsafe Host.players[handle])?.player.layers(atX: x, y: y) ?? []
-  return answer(JSONTree.array(names.map { .string($0) }))
+  return answer(JSONValue.array(names.map { .string($0) }))
 }

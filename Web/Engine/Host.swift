@@ -66,7 +66,7 @@ func answer(_ bytes: [UInt8]?) -> Int32 {
 }
 
 /// Makes JSON the answer, and returns its number of bytes.
-func answer(_ json: JSONTree) -> Int32 { answer(json.text(.line)) }
+func answer(_ json: JSONValue) -> Int32 { answer(json.text(.line)) }
 
 /// The bytes that the host wrote.
 func bytes(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> [UInt8] {

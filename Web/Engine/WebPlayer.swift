@@ -105,7 +105,7 @@ final class WebPlayer {
   /// The events since the last call, a JSON object a line.
   func takeEvents() -> String {
     var text = ""
-    player.drainEvents { event in text += JSONTree.object(event.members).text(.line) + "\n" }
+    player.drainEvents { event in text += JSONValue.object(event.members).text(.line) + "\n" }
     return text
   }
 

@@ -25,7 +25,7 @@ func fileFindings(_ handle: Int32) -> Int32 {
   }
 }
 
-private func findings(_ bytes: [UInt8], _ pictures: PictureTable) throws(Refusal) -> JSONTree {
+private func findings(_ bytes: [UInt8], _ pictures: PictureTable) throws(Refusal) -> JSONValue {
   if AnimationMachineFile.isFile(bytes) {
     let file = try refusing { () throws(ViewMachineError) in try AnimationMachineFile(json: bytes) }
     return .array(file.findings().map { $0.json(rule: "views/\($0.rule.rawValue)", advice: $0.rule.advice) })
@@ -47,12 +47,12 @@ private func findings(_ bytes: [UInt8], _ pictures: PictureTable) throws(Refusal
   }
 }
 
-private func json(_ findings: [ValidationFinding]) -> JSONTree {
+private func json(_ findings: [ValidationFinding]) -> JSONValue {
   .array(findings.map { $0.json(rule: $0.rule.rawValue, advice: $0.advice) })
 }
 
 /// A diagnostic as an object.
-func diagnostic(_ diagnostic: Diagnostic) -> JSONTree {
+func diagnostic(_ diagnostic: Diagnostic) -> JSONValue {
   .object([
     ("feature", .string(diagnostic.feature)), ("path", .string(diagnostic.path)),
     ("message", .string(diagnostic.message)),
@@ -108,11 +108,11 @@ private func graph(of file: WebFile, _ id: String, showsDetails: Bool) throws(Re
   return graph
 }
 
-private func json(_ layout: GraphLayout) -> JSONTree {
-  func json(_ frame: GraphLayout.Frame) -> JSONTree {
+private func json(_ layout: GraphLayout) -> JSONValue {
+  func json(_ frame: GraphLayout.Frame) -> JSONValue {
     .array([frame.x, frame.y, frame.width, frame.height].map { .number($0) })
   }
-  func json(_ lines: [String]) -> JSONTree { .array(lines.map { .string($0) }) }
+  func json(_ lines: [String]) -> JSONValue { .array(lines.map { .string($0) }) }
   return .object([
     ("width", .number(layout.width)), ("height", .number(layout.height)),
     (
@@ -121,7 +121,7 @@ private func json(_ layout: GraphLayout) -> JSONTree {
         layout.boxes.map { box in
           .object([
             ("state", .string(layout.graph.states[box.state].name)), ("frame", json(box.frame)),
-            ("isOpen", .bool(box.isOpen)), ("isDeclared", .bool(box.state < layout.declaredCount)),
+            ("isOpen", .boolean(box.isOpen)), ("isDeclared", .boolean(box.state < layout.declaredCount)),
             ("name", json(box.lines.name)), ("details", json(box.lines.details)),
           ])
         })

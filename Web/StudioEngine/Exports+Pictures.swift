@@ -21,5 +21,5 @@ func playerPNG(_ handle: Int32) -> Int32 {
 @_cdecl("player_layer_boxes")
 func playerLayerBoxes(_ handle: Int32) -> Int32 {
   let layers = (unsafe Host.players[handle])?.player.layerBoxes() ?? []
-  return answer(JSONTree.array(layers.map { $0.json }))
+  return answer(JSONValue.array(layers.map { $0.json }))
 }

@@ -68,29 +68,29 @@ final class StageSession {
   // MARK: Facts
 
   /// The time in milliseconds, whether nothing moves, the state of each machine, and the boxes of the views.
-  var status: JSONTree {
+  var status: JSONValue {
     guard let machines, let stage else { return .null }
     let states = ids.map { id in
-      JSONTree.object([
+      JSONValue.object([
         ("machine", .string(id)), ("state", .optional(machines.currentState(of: id))),
-        ("isRunning", .bool(machines.isRunning(id))), ("isBusy", .bool(machines.isBusy(id))),
+        ("isRunning", .boolean(machines.isRunning(id))), ("isBusy", .boolean(machines.isBusy(id))),
       ])
     }
     return .object([
-      ("time", .number(machines.time / .milliseconds(1))), ("isIdle", .bool(machines.isIdle)),
+      ("time", .number(machines.time / .milliseconds(1))), ("isIdle", .boolean(machines.isIdle)),
       ("machines", .array(states)), ("view", view(stage.root)),
       ("diagnostics", .array((stage.diagnostics + renderer.diagnostics).map { diagnostic($0) })),
     ])
   }
 
   /// A view with its box on the stage in points, and its subviews.
-  private func view(_ view: HeadlessView) -> JSONTree {
+  private func view(_ view: HeadlessView) -> JSONValue {
     let (frame, box) = (view.look.frame, view.boxOnStage)
     return .object([
       ("tag", .number(Double(view.tag))),
       ("frame", .array([frame.x, frame.y, frame.width, frame.height].map { .number($0) })),
       ("box", .array([box.x, box.y, box.width, box.height].map { .number($0) })),
-      ("alpha", .number(view.look.alpha)), ("isHidden", .bool(view.isHidden)),
+      ("alpha", .number(view.look.alpha)), ("isHidden", .boolean(view.isHidden)),
       ("views", .array(view.children.map { self.view($0) })),
     ])
   }
@@ -119,7 +119,7 @@ private final class MachineEvents: ViewAnimationMachinesDelegate {
 
   func animationMachineDid(_ event: ViewMachineEvent) {
     if lines.count >= 2 * Self.limit { lines.removeFirst(lines.count - Self.limit + 1) }
-    let line = JSONTree.object([
+    let line = JSONValue.object([
       ("event", .string(event.kind.description)), ("machine", .string(event.machine)),
       ("from", .optional(event.from)), ("to", .optional(event.to)),
       ("time", .number(event.time / .milliseconds(1))), ("error", .optional(event.error?.message)),

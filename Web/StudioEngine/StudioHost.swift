@@ -10,7 +10,7 @@ enum StudioHost {
 /// Makes JSON the answer to a request that can be refused.
 ///
 /// - Returns: 1; or 0 if it was refused, with the reason as the answer.
-func attemptJSON(_ body: () throws(Refusal) -> JSONTree) -> Int32 {
+func attemptJSON(_ body: () throws(Refusal) -> JSONValue) -> Int32 {
   attemptText { () throws(Refusal) in try body().text(.line) }
 }
 

@@ -92,28 +92,12 @@ package struct FileKind: Sendable, Hashable, CustomStringConvertible {
       && json.member("layers", of: .root) == nil
   }
 
-  /// Whether JSON is a line of a script: an object with the name of a call as its `op`, and nothing of an animation, whose
-  /// `op` is the out point.
+  /// Whether JSON is a line of a script: an object with a text as its `op`, and nothing of an animation, whose `op` is the
+  /// out point.
   private static func isCall(_ json: JSONDocument) -> Bool {
-    guard let op = json.member("op", of: .root).flatMap(json.string), callNames.contains(op) else {
-      return false
-    }
+    guard json.member("op", of: .root).flatMap(json.string) != nil else { return false }
     return ["v", "fr", "ip", "w", "h", "assets", "layers"].allSatisfy { json.member($0, of: .root) == nil }
   }
-
-  /// The names of the calls of scripts, which `PlayerCall` reads; a test compares both lists.
-  package static let callNames = [
-    "start", "stop", "set", "fire", "reset", "complete", "loopComplete", "override", "seed", "pointerDown",
-    "pointerUp", "pointerMove", "pointerEnter", "pointerExit", "click", "tick", "play", "pause",
-    "stopPlayback",
-    "setFrame", "setSegment", "clearSegment", "setMarker", "clearMarker", "setMode", "setLoop",
-    "setLoopCount",
-    "setSpeed", "setFrameInterpolation", "setReducedMotion", "setAutoplay", "tween", "setTheme",
-    "setThemeData",
-    "setSlot", "setSlots", "replaceSlots", "clearSlot", "clearSlots", "resetSlot", "resetSlots", "load",
-    "loadAnimation", "loadMachine", "unloadMachine", "resize", "setLayout", "setTransform", "setViewport",
-    "setBackground", "omitted", "status", "render",
-  ]
 
   /// The kind of a file of several lines, each with a JSON object of its own.
   private static func ofLines(_ bytes: [UInt8]) -> FileKind? {

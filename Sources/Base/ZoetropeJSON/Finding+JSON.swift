@@ -4,7 +4,7 @@ extension Finding {
   /// - Parameters:
   ///   - rule: The name of the rule for programs.
   ///   - advice: The remedy, in a sentence without a full stop.
-  package func json(rule: String, advice: String) -> JSONTree {
+  package func json(rule: String, advice: String) -> JSONValue {
     .object([
       ("severity", .string(severity.rawValue)), ("rule", .string(rule)), ("file", .string(file)),
       ("path", .string(path)), ("machine", .optional(machine)), ("state", .optional(state)),

@@ -1,11 +1,17 @@
-/// A JSON value independent of a document, for content that is kept without being interpreted.
+/// A JSON value independent of a document: content that is kept without being interpreted, and text to be written.
+///
+/// All JSON text that the package generates is written by this type.
 public enum JSONValue: Sendable, Hashable {
   /// `null`.
   case null
   /// `true` or `false`.
   case boolean(Bool)
-  /// A number.
+  /// A number; one that is not finite is written as `null`.
   case number(Double)
+  /// JSON text that is written unchanged, such as a whole number with more than 53 bits; reading never returns it.
+  ///
+  /// It is not checked: other text makes the file invalid.
+  case source(String)
   /// A text.
   case string(String)
   /// Values in order.
@@ -42,20 +48,6 @@ public enum JSONValue: Sendable, Hashable {
     case .array: self = .array(json.elements(of: node).map { JSONValue(json, $0) })
     case .object:
       self = .object(json.members(of: node).map { Member($0.key, JSONValue(json, $0.value)) })
-    }
-  }
-
-  /// The value as JSON text without white space.
-  public func utf8() -> [UInt8] { Array(tree.text(.line).utf8) }
-
-  private var tree: JSONTree {
-    switch self {
-    case .null: .null
-    case .boolean(let value): .bool(value)
-    case .number(let value): .number(value)
-    case .string(let text): .string(text)
-    case .array(let elements): .array(elements.map { $0.tree })
-    case .object(let members): .object(members.map { ($0.key, $0.value.tree) })
     }
   }
 }

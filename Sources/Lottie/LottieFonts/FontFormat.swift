@@ -1,5 +1,6 @@
 import LottieFormat
 import LottieRenderer
+import ZoetropeJSON
 
 /// The formats of font files, recognised by their first bytes.
 enum FontFormat {
@@ -18,7 +19,9 @@ enum FontFormat {
         code: .unknownFormat,
         message: "a compressed web font (WOFF); convert it to TrueType or OpenType (.ttf, .otf)")
     default:
-      throw FontError(code: .unknownFormat, message: "the bytes are not a TrueType or OpenType font")
+      let kind = FileKind.ofBeginning(bytes).map { "\($0), not a font" }
+      throw FontError(
+        code: .unknownFormat, message: kind ?? "the bytes are not a TrueType or OpenType font")
     }
   }
 }

@@ -1,5 +1,6 @@
 import LottieRenderer
 import VectorRaster
+import ZoetropeJSON
 
 /// A decoder for the pictures inside animations that uses the codecs of the platform.
 ///
@@ -40,7 +41,8 @@ public struct PlatformImageDecoder: ImageDecoder {
   /// - Throws: `ImageDecodingError` as for ``decode(_:)``, and for a picture with more pixels than `maximumPixels`.
   public func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImageDecodingError) -> Bitmap {
     guard let format = ImageFormat(bytes) else {
-      throw ImageDecodingError(code: .unknownFormat, message: "neither PNG nor JPEG nor WebP")
+      let kind = FileKind.ofBeginning(bytes).map { "\($0): pictures are PNG, JPEG or WebP" }
+      throw ImageDecodingError(code: .unknownFormat, message: kind ?? "neither PNG nor JPEG nor WebP")
     }
     let decoded = try pixels(format, bytes, maximumPixels)
     return Bitmap(width: decoded.width, height: decoded.height, pixels: decoded.pixels)

@@ -5,10 +5,10 @@ import ZoetropeJSON
 extension LayerBox {
   /// The layer as an object: `name`, `kind`, `depth`, `visible` and, if it has a box, its bounds in pixels and its four
   /// corners; for a visible text its `text`.
-  package var json: JSONTree {
-    var members: [(String, JSONTree)] = [
+  package var json: JSONValue {
+    var members: [(String, JSONValue)] = [
       ("name", .string(name)), ("kind", .string(kind.description)),
-      ("depth", .number(Double(depth))), ("visible", .bool(isVisible)),
+      ("depth", .number(Double(depth))), ("visible", .boolean(isVisible)),
     ]
     if let box {
       let bounds = box.bounds

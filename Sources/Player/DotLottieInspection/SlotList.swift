@@ -6,7 +6,7 @@ extension LottieDocument {
   ///
   /// Each has an `id`; a `kind`, or null if nothing tells it; the file's `value` as a property in Lottie's JSON, or null;
   /// and `uses`, the names that lead to each property that it fills, from the layer down.
-  package var slotList: JSONTree {
+  package var slotList: JSONValue {
     var values: [ExactName: FilledSlot] = [:]
     for slot in filledSlots { values[ExactName(slot.id)] = slot }
     var uses: [ExactName: [NamedProperty]] = [:]

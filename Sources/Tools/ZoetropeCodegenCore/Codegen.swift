@@ -1,4 +1,5 @@
 import DotLottieFormat
+internal import StateGraph
 
 /// The generator of `zoetrope-codegen` and `zoetrope codegen`: bytes in, source out.
 package enum Codegen {
@@ -34,11 +35,11 @@ package enum Codegen {
         throw error.code == .unreadablePart ? CodegenError(error.code, "\(path): \(error)") : error
       }
     case .machine:
-      let graph: MachineGraph
-      do throws(CodegenError) {
-        graph = try MachineGraph(json: bytes)
+      let graph: StateGraph
+      do throws(StateGraphError) {
+        graph = try StateGraph(json: bytes)
       } catch {
-        throw CodegenError(error.code, "\(path): not a graph: \(error)")
+        throw CodegenError(.unreadable, "\(path): not a graph: \(error)")
       }
       let result = try MachineSource.swift(of: graph, from: file, symbols: name, access: access)
       return (result.text, result.notes)

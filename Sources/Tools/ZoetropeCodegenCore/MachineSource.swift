@@ -1,3 +1,5 @@
+package import StateGraph
+
 /// The source with the members of a typed machine: `is…` for its states and `can…` for its events.
 package enum MachineSource {
   /// The source, with notes on omissions.
@@ -17,7 +19,7 @@ package enum MachineSource {
   ///   - access: The access level of the source.
   /// - Throws: ``CodegenError`` for a type that is not an identifier.
   package static func swift(
-    of graph: MachineGraph, from input: String, symbols: String? = nil, access: CodegenAccess = .internal
+    of graph: StateGraph, from input: String, symbols: String? = nil, access: CodegenAccess = .internal
   ) throws(CodegenError) -> Result {
     let type = try typeName(symbols, input)
     let members = MachineMembers(graph)
@@ -67,11 +69,13 @@ private struct MachineMembers {
   private var events: [Member] = []
   private(set) var notes: [String] = []
 
-  init(_ graph: MachineGraph) {
+  init(_ graph: StateGraph) {
     var scope = IdentifierScope()
-    states = members("is", graph.states, "Whether the machine is in the state", "state", &scope)
+    // A machine is never in a pseudo-state.
+    let names = graph.states.filter { $0.kinds.isDisjoint(with: [.global, .history, .deepHistory]) }.map(\.name)
+    states = members("is", names, "Whether the machine is in the state", "state", &scope)
     events = members(
-      "can", graph.events, "Whether the machine would accept the event", "event",
+      "can", graph.transitions.compactMap(\.event), "Whether the machine would accept the event", "event",
       &scope)
   }
 

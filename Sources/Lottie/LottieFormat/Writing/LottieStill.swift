@@ -8,7 +8,7 @@ package struct LottieStill {
   package var height: Double
   /// The fonts, which texts refer to by their index.
   package var fonts: [(family: String, style: String)] = []
-  private var layers: [JSONTree] = []
+  private var layers: [JSONValue] = []
 
   /// Creates an empty file.
   package init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
@@ -43,12 +43,12 @@ package struct LottieStill {
 
   /// Adds a text above what was added before.
   package mutating func add(_ text: Text) {
-    let document: JSONTree = .object([
+    let document: JSONValue = .object([
       ("s", .number(text.size)), ("f", .string(name(ofFont: text.font))),
       ("j", .number(Double(text.alignment.rawValue))), ("lh", .number(text.lineHeight)),
       ("t", .string(text.lines.joined(separator: "\r"))), ("fc", Self.color(text.color)),
     ])
-    let options: JSONTree = .object([("g", .number(1)), ("a", Self.property(Self.point(0, 0)))])
+    let options: JSONValue = .object([("g", .number(1)), ("a", Self.property(Self.point(0, 0)))])
     addLayer(
       type: 5,
       transform: [
@@ -58,7 +58,7 @@ package struct LottieStill {
         "t",
         .object([
           ("d", .object([("k", .array([.object([("t", .number(0)), ("s", document)])]))])),
-          ("p", .object([])), ("a", .array([])), ("m", options),
+          ("p", .object([JSONValue.Member]())), ("a", .array([])), ("m", options),
         ])
       ))
   }
@@ -70,12 +70,12 @@ package struct LottieStill {
   }
 
   /// Adds shapes, the bottom one first, above what was added before.
-  package mutating func add(shapes: [JSONTree]) {
+  package mutating func add(shapes: [JSONValue]) {
     addLayer(type: 4, transform: [], ("shapes", .array(shapes.reversed())))
   }
 
   private mutating func addLayer(
-    type: Double, transform: [(String, JSONTree)], _ content: (String, JSONTree)
+    type: Double, transform: [(String, JSONValue)], _ content: (String, JSONValue)
   ) {
     layers.append(
       .object([
@@ -86,13 +86,13 @@ package struct LottieStill {
 
   /// The bytes of the file.
   package var bytes: [UInt8] {
-    let list = fonts.indices.map { index -> JSONTree in
+    let list = fonts.indices.map { index -> JSONValue in
       .object([
         ("fName", .string(name(ofFont: index))), ("fFamily", .string(fonts[index].family)),
         ("fStyle", .string(fonts[index].style)),
       ])
     }
-    let file: JSONTree = .object([
+    let file: JSONValue = .object([
       ("v", .string("5.7.0")), ("fr", .number(1)), ("ip", .number(0)), ("op", .number(1)),
       ("w", .number(width)), ("h", .number(height)), ("fonts", .object([("list", .array(list))])),
       ("layers", .array(layers.reversed())),
@@ -101,12 +101,12 @@ package struct LottieStill {
   }
 
   /// A property that does not change.
-  package static func property(_ value: JSONTree) -> JSONTree { .object([("a", .number(0)), ("k", value)]) }
+  package static func property(_ value: JSONValue) -> JSONValue { .object([("a", .number(0)), ("k", value)]) }
 
-  package static func point(_ x: Double, _ y: Double) -> JSONTree { .array([.number(x), .number(y)]) }
+  package static func point(_ x: Double, _ y: Double) -> JSONValue { .array([.number(x), .number(y)]) }
 
   /// The first three components.
-  package static func color(_ color: SIMD4<Double>) -> JSONTree {
+  package static func color(_ color: SIMD4<Double>) -> JSONValue {
     .array([.number(color.x), .number(color.y), .number(color.z)])
   }
 }

@@ -47,23 +47,23 @@ struct XStateWriter {
     }
   }
 
-  func json() -> JSONTree {
+  func json() -> JSONValue {
     let title = index.graph.title
-    var members: [(String, JSONTree)] = [
+    var members: [(String, JSONValue)] = [
       ("id", .string(ExportNames.plain(title, dots: false, fallback: "machine")))
     ]
     if !title.isEmpty { members.append(("description", .string(title))) }
     // From the innermost states outwards, which avoids recursion.
-    var done: [JSONTree?] = Array(repeating: nil, count: index.graph.states.count)
+    var done: [JSONValue?] = Array(repeating: nil, count: index.graph.states.count)
     for state in index.order.reversed() { done[state] = .object(node(state, done)) }
     members += inside(index.roots, parallel: false, done)
     members += transitions(global)
     return .object(members)
   }
 
-  private func node(_ state: Int, _ done: [JSONTree?]) -> [(String, JSONTree)] {
+  private func node(_ state: Int, _ done: [JSONValue?]) -> [(String, JSONValue)] {
     let source = index.graph.states[state]
-    var members: [(String, JSONTree)] = [("id", .string(ids[state]))]
+    var members: [(String, JSONValue)] = [("id", .string(ids[state]))]
     let isAtomic = index.children[state].isEmpty
     if isAtomic, index.isHistory(state) {
       members.append(("type", .string("history")))
@@ -82,9 +82,9 @@ struct XStateWriter {
     return members
   }
 
-  private func inside(_ states: [Int], parallel: Bool, _ done: [JSONTree?]) -> [(String, JSONTree)] {
+  private func inside(_ states: [Int], parallel: Bool, _ done: [JSONValue?]) -> [(String, JSONValue)] {
     guard !states.isEmpty else { return [] }
-    var members: [(String, JSONTree)] = []
+    var members: [(String, JSONValue)] = []
     let first = index.initialChild(of: index.parents[states[0]])
     if parallel {
       members.append(("type", .string("parallel")))
@@ -95,11 +95,11 @@ struct XStateWriter {
     return members
   }
 
-  private func transitions(_ numbers: [Int]) -> [(String, JSONTree)] {
-    var events: [(String, [JSONTree])] = []
-    var delays: [(String, [JSONTree])] = []
-    var always: [JSONTree] = []
-    func add(_ value: JSONTree, _ key: String, _ list: inout [(String, [JSONTree])]) {
+  private func transitions(_ numbers: [Int]) -> [(String, JSONValue)] {
+    var events: [(String, [JSONValue])] = []
+    var delays: [(String, [JSONValue])] = []
+    var always: [JSONValue] = []
+    func add(_ value: JSONValue, _ key: String, _ list: inout [(String, [JSONValue])]) {
       if let place = list.firstIndex(where: { $0.0.utf8.elementsEqual(key.utf8) }) {
         list[place].1.append(value)
       } else {
@@ -119,7 +119,7 @@ struct XStateWriter {
         add(value, eventKey(transition.lines.joined(separator: " ")), &events)
       }
     }
-    var members: [(String, JSONTree)] = []
+    var members: [(String, JSONValue)] = []
     if !events.isEmpty { members.append(("on", .object(events.map { ($0.0, .array($0.1)) }))) }
     if !always.isEmpty { members.append(("always", .array(always))) }
     if !delays.isEmpty { members.append(("after", .object(delays.map { ($0.0, .array($0.1)) }))) }
@@ -137,16 +137,16 @@ struct XStateWriter {
     return event.isEmpty ? "event" : event
   }
 
-  private func transition(_ number: Int) -> JSONTree {
+  private func transition(_ number: Int) -> JSONValue {
     let transition = index.graph.transitions[number]
-    var members: [(String, JSONTree)] = []
+    var members: [(String, JSONValue)] = []
     if let target = index.targets[number], !transition.staysInside {
       members.append(("target", .string("#\(ids[target])")))
       // XState needs to know whether a transition to its own state, or to a descendant, leaves the state.
       if let source = index.sources[number], !transition.kinds.contains(.internal),
         source == target || index.isInside(target, source)
       {
-        members.append(("reenter", .bool(true)))
+        members.append(("reenter", .boolean(true)))
       }
     }
     if let condition = transition.condition {

@@ -138,6 +138,7 @@ extension JSONValue {
     case .number(let number): number.isFinite
     case .array(let elements): elements.allSatisfy({ $0.isFinite })
     case .object(let members): members.allSatisfy({ $0.value.isFinite })
+    case .source(let text): (try? JSONValue(json: Array(text.utf8)))?.isFinite ?? false
     case .null, .boolean, .string: true
     }
   }

@@ -2,7 +2,7 @@ import ZoetropeJSON
 
 extension MachineCoverage {
   /// The members of the coverage as a JSON object.
-  package var members: [(String, JSONTree)] {
+  package var members: [(String, JSONValue)] {
     [
       ("states", .array(states.map { $0.json })), ("transitions", .array(transitions.map { $0.json })),
       ("interactions", .array(interactions.map { $0.json })), ("inputs", .array(inputs.map { $0.json })),
@@ -11,21 +11,21 @@ extension MachineCoverage {
 }
 
 extension MachineCoverage.Part {
-  fileprivate var json: JSONTree { .object([("name", .string(name)), ("reached", .bool(isReached))]) }
+  fileprivate var json: JSONValue { .object([("name", .string(name)), ("reached", .boolean(isReached))]) }
 }
 
 extension MachineCoverage.Transition {
-  fileprivate var json: JSONTree {
+  fileprivate var json: JSONValue {
     .object([
       ("from", .string(from)), ("index", .number(Double(index))), ("to", .string(to)),
-      ("reached", .bool(isReached)),
+      ("reached", .boolean(isReached)),
       (
         "guards",
         .array(
           guards.map { condition in
             .object([
-              ("label", .string(condition.label)), ("held", .bool(condition.hasHeld)),
-              ("failed", .bool(condition.hasFailed)),
+              ("label", .string(condition.label)), ("held", .boolean(condition.hasHeld)),
+              ("failed", .boolean(condition.hasFailed)),
             ])
           })
       ),

@@ -44,8 +44,8 @@ extension SimulationTrace {
   func explain(_ call: String, at point: Vector2, _ reason: String, listening: [String], layers: [String]) {
     write([
       ("why", .string(call)), ("x", .float(point.x)), ("y", .float(point.y)), ("reason", .string(reason)),
-      ("listening", .array(listening.prefix(20).map { JSONTree.string($0) })),
-      ("layers", .array(layers.prefix(20).map { JSONTree.string($0) })),
+      ("listening", .array(listening.prefix(20).map { JSONValue.string($0) })),
+      ("layers", .array(layers.prefix(20).map { JSONValue.string($0) })),
     ])
   }
 }
@@ -64,20 +64,20 @@ extension HeldTransition {
   }
 
   /// The value that the condition saw.
-  fileprivate var seen: JSONTree {
+  fileprivate var seen: JSONValue {
     reason.kind == .failed ? reason.value.json : .optional(reason.pendingEvent)
   }
 
   /// The value of the input that the condition compares with; nil if it compares with a constant.
-  fileprivate var other: JSONTree? { reason.other.map { Optional($0).json } }
+  fileprivate var other: JSONValue? { reason.other.map { Optional($0).json } }
 }
 
 extension StateMachineEngine.InputValue? {
-  fileprivate var json: JSONTree {
+  fileprivate var json: JSONValue {
     switch self {
     case .numeric(let number): .float(number)
     case .string(let text): .string(text)
-    case .boolean(let flag): .bool(flag)
+    case .boolean(let flag): .boolean(flag)
     case .event, nil: .null
     }
   }

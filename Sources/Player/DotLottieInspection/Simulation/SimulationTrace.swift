@@ -54,12 +54,12 @@ package final class SimulationTrace {
     write([("limit", .string(subject)), ("layer", .optional(layer))])
   }
 
-  func write(_ members: [(String, JSONTree)]) {
+  func write(_ members: [(String, JSONValue)]) {
     if isFull { return }
-    let line = JSONTree.object(members).text(.line) + "\n"
+    let line = JSONValue.object(members).text(.line) + "\n"
     guard line.utf8.count <= limit - taken - text.utf8.count else {
       text +=
-        JSONTree.object([("limit", .string("trace")), ("bytes", .number(Double(limit)))]).text(.line) + "\n"
+        JSONValue.object([("limit", .string("trace")), ("bytes", .number(Double(limit)))]).text(.line) + "\n"
       isFull = true
       return
     }

@@ -101,7 +101,7 @@ struct DiagramPicture {
 
   // MARK: Shapes
 
-  private func shapes(_ box: GraphLayout.Box) -> [JSONTree] {
+  private func shapes(_ box: GraphLayout.Box) -> [JSONValue] {
     let frame = box.frame
     let isAlarming = layout.isUndeclared(box)
     let stroke = Self.stroke(
@@ -115,11 +115,11 @@ struct DiagramPicture {
     return shapes
   }
 
-  private func dot(_ frame: GraphLayout.Frame) -> JSONTree {
+  private func dot(_ frame: GraphLayout.Frame) -> JSONValue {
     Self.group([Self.ellipse(frame), Self.fill(Self.ink)])
   }
 
-  private func shapes(_ route: GraphLayout.Route) -> [JSONTree] {
+  private func shapes(_ route: GraphLayout.Route) -> [JSONValue] {
     let stroke = Self.stroke(Self.line, isDashed: layout.isTweened(route))
     guard let first = route.points.first, let last = route.points.last else { return [] }
     var vertices = [Vertex(point: first)]
@@ -144,37 +144,37 @@ struct DiagramPicture {
     var out: GraphLayout.Point?
   }
 
-  private static func group(_ items: [JSONTree]) -> JSONTree {
+  private static func group(_ items: [JSONValue]) -> JSONValue {
     .object([("ty", .string("gr")), ("it", .array(items + [.object([("ty", .string("tr"))])]))])
   }
 
-  private static func rectangle(_ frame: GraphLayout.Frame, inset: Double, radius: Double) -> JSONTree {
+  private static func rectangle(_ frame: GraphLayout.Frame, inset: Double, radius: Double) -> JSONValue {
     .object([
       ("ty", .string("rc")), ("p", middle(frame)), ("r", LottieStill.property(.number(radius))),
       ("s", LottieStill.property(LottieStill.point(frame.width - 2 * inset, frame.height - 2 * inset))),
     ])
   }
 
-  private static func ellipse(_ frame: GraphLayout.Frame) -> JSONTree {
+  private static func ellipse(_ frame: GraphLayout.Frame) -> JSONValue {
     .object([
       ("ty", .string("el")), ("p", middle(frame)),
       ("s", LottieStill.property(LottieStill.point(frame.width, frame.height))),
     ])
   }
 
-  private static func middle(_ frame: GraphLayout.Frame) -> JSONTree {
+  private static func middle(_ frame: GraphLayout.Frame) -> JSONValue {
     LottieStill.property(LottieStill.point(frame.x + frame.width / 2, frame.y + frame.height / 2))
   }
 
-  private static func fill(_ color: SIMD4<Double>) -> JSONTree {
+  private static func fill(_ color: SIMD4<Double>) -> JSONValue {
     .object([
       ("ty", .string("fl")), ("c", LottieStill.property(LottieStill.color(color))),
       ("o", LottieStill.property(.number(100 * color.w))),
     ])
   }
 
-  private static func stroke(_ color: SIMD4<Double>, isDashed: Bool) -> JSONTree {
-    let dashes = [("d", 5.0), ("g", 4.0)].map { kind, length -> JSONTree in
+  private static func stroke(_ color: SIMD4<Double>, isDashed: Bool) -> JSONValue {
+    let dashes = [("d", 5.0), ("g", 4.0)].map { kind, length -> JSONValue in
       .object([("n", .string(kind)), ("v", LottieStill.property(.number(length)))])
     }
     return .object([
@@ -184,17 +184,17 @@ struct DiagramPicture {
     ])
   }
 
-  private static func path(_ vertices: [Vertex], isClosed: Bool) -> JSONTree {
-    func tangents(_ corner: (Vertex) -> GraphLayout.Point?) -> JSONTree {
+  private static func path(_ vertices: [Vertex], isClosed: Bool) -> JSONValue {
+    func tangents(_ corner: (Vertex) -> GraphLayout.Point?) -> JSONValue {
       .array(
         vertices.map { vertex in
           let end = corner(vertex) ?? vertex.point
           return LottieStill.point((end.x - vertex.point.x) * 2 / 3, (end.y - vertex.point.y) * 2 / 3)
         })
     }
-    let curve: JSONTree = .object([
+    let curve: JSONValue = .object([
       ("v", .array(vertices.map { LottieStill.point($0.point.x, $0.point.y) })),
-      ("i", tangents { $0.into }), ("o", tangents { $0.out }), ("c", .bool(isClosed)),
+      ("i", tangents { $0.into }), ("o", tangents { $0.out }), ("c", .boolean(isClosed)),
     ])
     return .object([("ty", .string("sh")), ("ks", LottieStill.property(curve))])
   }

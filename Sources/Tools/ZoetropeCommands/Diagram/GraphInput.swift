@@ -41,10 +41,10 @@ package struct GraphInput {
     }
     if !DotLottieFile.isArchive(bytes), let document = try? JSONDocument(bytes), Self.isGraph(document) {
       try Self.refuse(machine, name)
-      do {
-        graph = try StateGraph(from: JSONValueDecoder(document))
+      do throws(StateGraphError) {
+        graph = try StateGraph(json: bytes)
       } catch {
-        throw .badInput(name, "not a graph: \(Self.words(error, in: bytes))")
+        throw .badInput(name, "not a graph: \(error)")
       }
       notes = []
       return
@@ -57,13 +57,6 @@ package struct GraphInput {
     let input = try MachineInput(path, bytes, machine: machine)
     graph = input.definition.graph(title: input.title, showsDetails: showsDetails)
     notes = input.notes
-  }
-
-  /// Reads a graph as JSON.
-  ///
-  /// - Throws: `LottieError` for invalid JSON, `DecodingError` for JSON that is not a graph.
-  package static func graph(json bytes: [UInt8]) throws -> StateGraph {
-    try StateGraph(from: JSONValueDecoder(JSONDocument(bytes)))
   }
 
   private static func refuse(_ machine: String?, _ name: String) throws(CommandError) {
@@ -85,27 +78,6 @@ package struct GraphInput {
     if document.member("stateGraph", of: root) != nil { return true }
     return document.member("transitions", of: root) != nil
       && ["initial", "descriptor"].allSatisfy { document.member($0, of: root) == nil }
-  }
-
-  /// The place and the description of an error.
-  private static func words(_ error: any Error, in bytes: [UInt8]) -> String {
-    guard let error = error as? DecodingError else { return FileKind.text(of: error, in: bytes) }
-    let context: DecodingError.Context
-    switch error {
-    case .dataCorrupted(let found), .typeMismatch(_, let found), .valueNotFound(_, let found): context = found
-    case .keyNotFound(let key, let found):
-      return "\(place(found.codingPath)): \(key.stringValue) is missing"
-    @unknown default: return "\(error)"
-    }
-    return "\(place(context.codingPath)): \(context.debugDescription)"
-  }
-
-  private static func place(_ path: [any CodingKey]) -> String {
-    let text = path.reduce("") { text, key in
-      if let index = key.intValue { return text + "[\(index)]" }
-      return text.isEmpty ? key.stringValue : text + "." + key.stringValue
-    }
-    return text.isEmpty ? "the file" : text
   }
 
   /// Prints the parts of the file that are not in the graph, or are wrong, on standard error.

@@ -142,12 +142,12 @@ final class FolderIndex: Sendable {
   }
 
   /// The members of the answer to `api/files`.
-  func report(keepsChanges: Bool) -> [(String, JSONTree)] {
+  func report(keepsChanges: Bool) -> [(String, JSONValue)] {
     let listing = listing(keepsChanges: keepsChanges)
     let files = listing.files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    var members: [(String, JSONTree)] = [
+    var members: [(String, JSONValue)] = [
       ("name", .string(folder.name)), ("key", .string(String(folder.key, radix: 16))),
-      ("isFolder", .bool(folder.onlyFile == nil)),
+      ("isFolder", .boolean(folder.onlyFile == nil)),
       (
         "files",
         .array(
@@ -160,7 +160,7 @@ final class FolderIndex: Sendable {
           })
       ),
     ]
-    if listing.isTruncated { members.append(("isTruncated", .bool(true))) }
+    if listing.isTruncated { members.append(("isTruncated", .boolean(true))) }
     return members
   }
 }
@@ -186,9 +186,9 @@ struct FileChange: Sendable, Hashable {
       case .changed(let version): ("changed", version)
       case .removed: ("removed", nil)
       }
-    var members: [(String, JSONTree)] = [("event", .string(name)), ("path", .string(path))]
+    var members: [(String, JSONValue)] = [("event", .string(name)), ("path", .string(path))]
     if let version { members.append(("version", .string(version))) }
-    return JSONTree.object(members).text(.line)
+    return JSONValue.object(members).text(.line)
   }
 }
 #endif

@@ -126,7 +126,7 @@ extension RequestHandler {
 
   /// Sends the reason of a failure after the answer has begun.
   private func finish(with failure: FilmFailure, _ context: ChannelHandlerContext) {
-    let line = JSONTree.object([("error", .string(failure.description))]).text(.line) + "\n"
+    let line = JSONValue.object([("error", .string(failure.description))]).text(.line) + "\n"
     finish(with: Array(line.utf8), context)
   }
 

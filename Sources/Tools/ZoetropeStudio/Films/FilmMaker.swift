@@ -39,7 +39,7 @@ package struct FilmFailure: Error, Sendable, Hashable, CustomStringConvertible {
 
 extension FilmOffer {
   /// The offer as a part of the answer to `api/files`.
-  var json: JSONTree {
+  var json: JSONValue {
     .object([
       (
         "formats",

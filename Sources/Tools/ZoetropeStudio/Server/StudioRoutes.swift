@@ -137,8 +137,8 @@ struct StudioRoutes: Sendable {
     }
   }
 
-  private func json(_ members: [(String, JSONTree)]) -> Answer.Body {
-    .bytes(Array(JSONTree.object(members).text(.line).utf8))
+  private func json(_ members: [(String, JSONValue)]) -> Answer.Body {
+    .bytes(Array(JSONValue.object(members).text(.line).utf8))
   }
 }
 

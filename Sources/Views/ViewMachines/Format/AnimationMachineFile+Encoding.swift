@@ -6,12 +6,12 @@ extension AnimationMachineFile {
   /// A file that was read is written with the same parts in the same order, including the unknown members; reading the
   /// text gives an equal file. Equal files give equal text.
   /// - Complexity: O(length of the text).
-  public func json() -> String { JSONTree.array(machines.map { $0.json }).text(.brief) + "\n" }
+  public func json() -> String { JSONValue.array(machines.map { $0.json }).text(.brief) + "\n" }
 }
 
 /// The members of an object that have a value.
 struct Members {
-  var members: [(String, JSONTree)] = []
+  var members: [(String, JSONValue)] = []
 
   mutating func add(_ key: String, _ value: String?) {
     if let value { members.append((key, .string(value))) }
@@ -27,24 +27,24 @@ struct Members {
   }
 
   mutating func add(_ key: String, _ value: Bool?) {
-    if let value { members.append((key, .bool(value))) }
+    if let value { members.append((key, .boolean(value))) }
   }
 
-  mutating func add(_ key: String, _ values: [JSONTree]?) {
+  mutating func add(_ key: String, _ values: [JSONValue]?) {
     if let values { members.append((key, .array(values))) }
   }
 
-  mutating func add(_ key: String, _ value: JSONTree?) {
+  mutating func add(_ key: String, _ value: JSONValue?) {
     if let value { members.append((key, value)) }
   }
 
-  func tree(_ extras: [AnimationMachineFile.Extra]) -> JSONTree {
+  func tree(_ extras: [AnimationMachineFile.Extra]) -> JSONValue {
     .object(members + extras.map { ($0.name, .source($0.json)) })
   }
 }
 
 extension AnimationMachineFile.Machine {
-  fileprivate var json: JSONTree {
+  fileprivate var json: JSONValue {
     var members = Members()
     members.add(FormatKeys.machine, id)
     members.add(FormatKeys.states, states?.map { $0.json })
@@ -53,7 +53,7 @@ extension AnimationMachineFile.Machine {
 }
 
 extension AnimationMachineFile.State {
-  fileprivate var json: JSONTree {
+  fileprivate var json: JSONValue {
     var members = Members()
     members.add(FormatKeys.state, id)
     members.add(FormatKeys.initial, isInitial)
@@ -64,7 +64,7 @@ extension AnimationMachineFile.State {
 }
 
 extension AnimationMachineFile.View {
-  fileprivate var json: JSONTree {
+  fileprivate var json: JSONValue {
     var members = Members()
     members.add(FormatKeys.tag, path.text)
     members.add(FormatKeys.alpha, alpha)
@@ -76,7 +76,7 @@ extension AnimationMachineFile.View {
 }
 
 extension AnimationMachineFile.Transformation {
-  fileprivate var json: JSONTree {
+  fileprivate var json: JSONValue {
     var members = Members()
     members.add(FormatKeys.kind, kind?.rawValue)
     members.add(FormatKeys.angle, angle)
@@ -89,7 +89,7 @@ extension AnimationMachineFile.Transformation {
 }
 
 extension AnimationMachineFile.Transition {
-  fileprivate var json: JSONTree {
+  fileprivate var json: JSONValue {
     var members = Members()
     members.add(FormatKeys.transition, id)
     members.add(FormatKeys.target, toState)

@@ -58,17 +58,17 @@ extension MachineFileDecoder {
 }
 
 extension AnimationMachineFile.ViewExtension {
-  var json: JSONTree {
+  var json: JSONValue {
     var members = Members()
     members.add(FormatKeys.background, background)
     members.add(FormatKeys.cornerRadius, cornerRadius)
-    members.add(FormatKeys.rect, rect?.map { JSONTree.string($0) })
+    members.add(FormatKeys.rect, rect?.map { JSONValue.string($0) })
     return members.tree(extras)
   }
 }
 
 extension AnimationMachineFile.TransitionExtension {
-  var json: JSONTree {
+  var json: JSONValue {
     var members = Members()
     if let spring {
       var parts = Members()
@@ -77,7 +77,7 @@ extension AnimationMachineFile.TransitionExtension {
       members.add(FormatKeys.spring, parts.tree([]))
     }
     members.add(
-      FormatKeys.bezier, bezier?.map { JSONTree.source(Int(exactly: $0).map(String.init) ?? "\($0)") })
+      FormatKeys.bezier, bezier?.map { JSONValue.source(Int(exactly: $0).map(String.init) ?? "\($0)") })
     return members.tree(extras)
   }
 }

@@ -2,10 +2,10 @@ import Testing
 import ZoetropeJSON
 
 /// The one writer of JSON.
-@Suite struct JSONTreeTests {
-  private static let tree = JSONTree.object([
-    ("a", .array([.number(1), .number(0.5), .null, .bool(true)])),
-    ("b", .array([.object([("x", .number(-2))]), .object([])])),
+@Suite struct JSONTextTests {
+  private static let tree = JSONValue.object([
+    ("a", .array([.number(1), .number(0.5), .null, .boolean(true)])),
+    ("b", .array([.object([("x", .number(-2))]), .object([JSONValue.Member]())])),
     ("c", .array([])),
   ])
 
@@ -53,7 +53,7 @@ import ZoetropeJSON
     ("\u{2028}\u{2029}", #""\u2028\u2029""#), ("é€😀 \u{200B}", "\"é€😀 \u{200B}\""),
   ])
   func `characters that a text may not contain are escaped`(value: String, text: String) throws {
-    #expect(JSONTree.string(value).text(.line) == text)
+    #expect(JSONValue.string(value).text(.line) == text)
     #expect(try JSONValue(json: Array(text.utf8)) == .string(value))
   }
 
@@ -62,12 +62,12 @@ import ZoetropeJSON
     (.infinity, "null"), (-.infinity, "null"), (.nan, "null"),
   ])
   func `a number has the fewest digits that read back`(value: Double, text: String) throws {
-    #expect(JSONTree.number(value).text(.line) == text)
+    #expect(JSONValue.number(value).text(.line) == text)
     if value.isFinite { #expect(try JSONValue(json: Array(text.utf8)) == .number(value)) }
   }
 
   @Test func `deep trees are indented up to a limit`() {
-    let tree = (0..<60).reduce(JSONTree.string("leaf")) { tree, _ in .array([tree, .null]) }
+    let tree = (0..<60).reduce(JSONValue.string("leaf")) { tree, _ in .array([tree, .null]) }
     let lines = tree.text(.indented).split { $0 == "\n" }
     let widest = lines.map { $0.prefix { $0 == " " }.count }.max()
     #expect(widest == 80)

@@ -1,28 +1,20 @@
-/// A value to be written as JSON, with its members in the given order.
-///
-/// All JSON text that the package generates is written by this type.
-package enum JSONTree {
-  case null
-  case bool(Bool)
-  /// A number; one that is not finite is written as `null`.
-  case number(Double)
-  /// JSON text that is copied unchanged.
-  case source(String)
-  case string(String)
-  case array([JSONTree])
-  case object([(String, JSONTree)])
-
-  /// A number, or `null` for nil.
-  package static func optional(_ number: Double?) -> JSONTree { number.map(JSONTree.number) ?? .null }
-
+extension JSONValue {
   /// A number with the fewest digits that read back to the same number.
-  package static func float(_ value: Float) -> JSONTree {
+  package static func float(_ value: Float) -> JSONValue {
     // The digits of the 32-bit number, not of the 64-bit number of the same value.
     value.isFinite ? .source(Int64(exactly: value).map { String($0) } ?? "\(value)") : .null
   }
 
+  /// A number, or `null` for nil.
+  package static func optional(_ number: Double?) -> JSONValue { number.map(JSONValue.number) ?? .null }
+
   /// A text, or `null` for nil.
-  package static func optional(_ text: String?) -> JSONTree { text.map(JSONTree.string) ?? .null }
+  package static func optional(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
+
+  /// An object with its members in the given order.
+  package static func object(_ members: [(String, JSONValue)]) -> JSONValue {
+    .object(members.map { Member($0.0, $0.1) })
+  }
 
   /// The layout of a text.
   package enum Layout {
@@ -34,6 +26,9 @@ package enum JSONTree {
     case brief
   }
 
+  /// The value as JSON text without white space.
+  public func utf8() -> [UInt8] { Array(text(.line).utf8) }
+
   /// The value as JSON text, without a newline at the end.
   package func text(_ layout: Layout) -> String {
     var text = ""
@@ -44,7 +39,7 @@ package enum JSONTree {
   private func write(_ layout: Layout, to text: inout String, indent: Int) {
     switch self {
     case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
+    case .boolean(let value): text += value ? "true" : "false"
     case .number(let value):
       // The fewest digits that read back to the same number; whole numbers have no decimal point.
       text += value.isFinite ? Int64(exactly: value).map { String($0) } ?? "\(value)" : "null"
@@ -52,12 +47,12 @@ package enum JSONTree {
     case .string(let value): Self.quote(value, to: &text)
     case .array(let elements): write(elements.map { (nil, $0) }, between: "[", "]", layout, to: &text, indent)
     case .object(let members):
-      write(members.map { ($0.0, $0.1) }, between: "{", "}", layout, to: &text, indent)
+      write(members.map { ($0.key, $0.value) }, between: "{", "}", layout, to: &text, indent)
     }
   }
 
   private func write(
-    _ parts: [(String?, JSONTree)], between open: String, _ close: String, _ layout: Layout,
+    _ parts: [(String?, JSONValue)], between open: String, _ close: String, _ layout: Layout,
     to text: inout String,
     _ indent: Int
   ) {
@@ -79,7 +74,7 @@ package enum JSONTree {
 
   private var isLeaf: Bool {
     switch self {
-    case .null, .bool, .number, .source, .string: true
+    case .null, .boolean, .number, .source, .string: true
     case .array(let elements):
       elements.allSatisfy { if case .string = $0 { true } else { false } } && elements.count < 4
     case .object(let members): members.isEmpty
