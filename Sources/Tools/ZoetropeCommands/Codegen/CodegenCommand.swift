@@ -137,7 +137,7 @@ struct CodegenCommand: WritingCommand, ReportingCommand {
     try StandardOutput.writeReport(
       .report([
         ("output", .string(output)), ("bytes", .number(Double(source.text.utf8.count))),
-        ("notes", .array(source.notes.map(JSONTree.string))),
+        ("notes", .array(source.notes.map(JSONValue.string))),
       ]))
   }
 }

@@ -91,11 +91,11 @@ struct DiffReport {
   }
 
   /// The report for programs.
-  var json: JSONTree {
+  var json: JSONValue {
     .report([
       ("a", .string(names.0)), ("b", .string(names.1)),
-      ("different", .bool(isDifferent)),
-      ("facts", .array(contents.facts.map(JSONTree.string))),
+      ("different", .boolean(isDifferent)),
+      ("facts", .array(contents.facts.map(JSONValue.string))),
       ("differingFrames", .number(Double(differing.count))),
       ("worstFrame", .optional(worst?.number)), ("worstAnimation", .optional(worst?.animation)),
       (

@@ -53,13 +53,13 @@ enum FeatureList {
   }
 
   /// The list for programs.
-  static var report: JSONTree {
+  static var report: JSONValue {
     .report([
       (
         "features",
         .array(
           DrawnFeature.all.map { feature in
-            var members: [(String, JSONTree)] = [
+            var members: [(String, JSONValue)] = [
               ("feature", .string(feature.id)), ("group", .string(feature.group)),
               ("name", .string(feature.name)),
               ("key", .string(feature.key)), ("support", .string(word(feature.support))),

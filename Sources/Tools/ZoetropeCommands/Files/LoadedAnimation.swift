@@ -10,7 +10,8 @@ import LottieRenderer
 /// An animation from a file, with the name of the file for messages.
 package struct LoadedAnimation {
   package let name: String
-  let document: LottieDocument
+  /// The parsed file; nil for an animation of a package, whose slots are those of all its animations.
+  private let document: LottieDocument?
   package private(set) var animation: LottieAnimation
   /// The values of slots from a theme.
   var theme: Overlay?
@@ -40,8 +41,14 @@ package struct LoadedAnimation {
       try self.init(file, id: file.initialAnimationID, name: name, fonts: fonts)
       return
     }
-    let assets = DirectoryAssetSource(beside: path)
-    try self.init(name, bytes, assets, fonts)
+    self.init(name, try LottieDocument(bytes, named: name), DirectoryAssetSource(beside: path), fonts)
+  }
+
+  private init(
+    _ name: String, _ document: LottieDocument, _ assets: DirectoryAssetSource?, _ fonts: FontLibrary
+  ) {
+    (self.name, self.document) = (name, document)
+    animation = LottieAnimation(document, decoder: PlatformImageDecoder(), assets: assets, fonts: fonts)
   }
 
   /// Parses and compiles an animation of a package.
@@ -50,10 +57,12 @@ package struct LoadedAnimation {
   init(
     _ file: DotLottieFile, id: String, name: String, fonts: FontLibrary = FontLibrary()
   ) throws(CommandError) {
+    (self.name, self.file, document) = (name, file, nil)
     let bytes: [UInt8]
     do { bytes = try file.animation(id: id) } catch { throw .badInput(name, "\(error)") }
-    try self.init(name, bytes, DotLottieAssets(file), fonts, file.loadBudget)
-    self.file = file
+    animation = LottieAnimation(
+      try LottieDocument(bytes, named: name, work: file.loadBudget), decoder: PlatformImageDecoder(),
+      assets: DotLottieAssets(file), fonts: fonts)
     if file.lacksManifest { remarks = ["\(name): \(Self.noManifest)"] }
   }
 
@@ -61,16 +70,11 @@ package struct LoadedAnimation {
   ///
   /// - Throws: ``CommandError`` with exit code 3 if it has none.
   init(_ player: Player, of file: DotLottieFile, name: String) throws(CommandError) {
-    (self.name, self.file) = (name, file)
+    (self.name, self.file, document) = (name, file, nil)
     // First, because the expressions of a theme are compiled into the animation.
     theme = player.overlay
-    guard let shown = player.animation, let id = player.timeline.animationID else {
+    guard let shown = player.animation else {
       throw .badInput(name, "no animation could be loaded")
-    }
-    do {
-      document = try LottieDocument(try file.animation(id: id), work: file.loadBudget)
-    } catch {
-      throw .badInput(name, "\(error)")
     }
     animation = shown
     if file.lacksManifest { remarks = ["\(name): \(Self.noManifest)"] }
@@ -84,15 +88,6 @@ package struct LoadedAnimation {
       themeDiagnostics.append(Diagnostic(feature: "theme", path: "", message: refusal.message))
       remarks.append("\(name): no theme is applied: \(refusal.message)")
     }
-  }
-
-  private init(
-    _ name: String, _ bytes: [UInt8], _ assets: (any AssetSource)?, _ fonts: FontLibrary,
-    _ work: LoadBudget? = nil
-  ) throws(CommandError) {
-    self.name = name
-    document = try LottieDocument(bytes, named: name, work: work)
-    animation = LottieAnimation(document, decoder: PlatformImageDecoder(), assets: assets, fonts: fonts)
   }
 
   /// The values of slots from a command line, on top of a theme's; nil for none.
@@ -189,7 +184,7 @@ package struct LoadedAnimation {
       return slot
     }
     let packageSlots = packageSlots
-    let others = packageSlots?.ids ?? document.namedSlots.map(\.id)
+    let others = packageSlots?.ids ?? document?.namedSlots.map(\.id) ?? []
     if let id = others.meant(by: slot.id) {
       slot.id = id
     } else if !(packageSlots?.mayContain(slot.id) ?? false) {
@@ -201,7 +196,7 @@ package struct LoadedAnimation {
   /// The kind of a slot of the animation, otherwise of the file or of another animation of the package.
   private func kind(ofSlot id: String) -> LottieDocument.SlotKind? {
     if let kind = animation.slotKind(id) { return kind }
-    return packageSlots?.kind(of: id) ?? document.namedSlots.first { $0.id.isExactly(id) }?.kind
+    return packageSlots?.kind(of: id) ?? document?.namedSlots.first { $0.id.isExactly(id) }?.kind
   }
 
   /// A Boolean value indicating whether a slot has values of a kind, in the animation or, for slots that it does not use,

@@ -2,6 +2,8 @@
 import ArgumentParser
 import DotLottieFormat
 import LottieFormat
+import LottieImageCodecs
+import LottieRenderer
 import ZoetropeJSON
 
 /// `zoetrope info`: shows the contents of an animation or a package.
@@ -58,8 +60,11 @@ struct InfoCommand: ReportingCommand {
     guard DotLottieFile.isArchive(bytes) else {
       try contents.animation.refuse()
       if contents.properties { return try list(bytes, named: name) }
-      let loaded = try LoadedAnimation(input, bytes: bytes, fonts: fonts.library())
-      let info = InfoReport(loaded.document, loaded.animation)
+      let document = try LottieDocument(bytes, named: name)
+      let animation = LottieAnimation(
+        document, decoder: PlatformImageDecoder(), assets: DirectoryAssetSource(beside: input),
+        fonts: try fonts.library())
+      let info = InfoReport(document, animation)
       return try write(.report([("kind", .string("animation"))] + info.members), info.text)
     }
     let file = try DotLottieFile(bytes, named: name)
@@ -70,7 +75,7 @@ struct InfoCommand: ReportingCommand {
 
   /// Prints one of two reports: that for programs, or that for people.
   private func write(
-    _ json: @autoclosure () -> JSONTree, _ text: @autoclosure () -> String
+    _ json: @autoclosure () -> JSONValue, _ text: @autoclosure () -> String
   ) throws(CommandError) {
     if report.json { return try StandardOutput.writeReport(json()) }
     try StandardOutput.writeReport(text())

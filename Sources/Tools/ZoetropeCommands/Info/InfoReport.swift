@@ -46,7 +46,7 @@ struct InfoReport {
 
 extension InfoReport {
   /// The report for programs.
-  var members: [(String, JSONTree)] {
+  var members: [(String, JSONValue)] {
     [
       ("name", .optional(document.name)),
       ("version", .optional(version)),
@@ -61,9 +61,9 @@ extension InfoReport {
       ("layers", .array(document.layers.map(layer))),
       ("assets", .array(document.assets.map(asset))),
       ("fonts", .array(document.fonts.map(font))),
-      ("slots", .array(animation.slotIDs.map(JSONTree.string))),
+      ("slots", .array(animation.slotIDs.map(JSONValue.string))),
       ("features", .object(census.counts.map { ($0.word, .number(Double($0.count))) })),
-      ("samePixelsEverywhere", .bool(isExact)),
+      ("samePixelsEverywhere", .boolean(isExact)),
       ("cost", cost?.json ?? .null),
       ("diagnostics", .array(diagnostics.map(\.json))),
     ]
@@ -71,22 +71,22 @@ extension InfoReport {
 
   private var version: String? { document.version.map { "\($0.major).\($0.minor).\($0.patch)" } }
 
-  private func marker(_ marker: LottieDocument.Marker) -> JSONTree {
+  private func marker(_ marker: LottieDocument.Marker) -> JSONValue {
     .object([
       ("name", .string(marker.name)), ("frame", .number(marker.time - document.inPoint)),
       ("duration", .number(marker.duration)),
     ])
   }
 
-  private func layer(_ layer: LottieDocument.Layer) -> JSONTree {
+  private func layer(_ layer: LottieDocument.Layer) -> JSONValue {
     .object([
       ("name", .string(layer.name)), ("kind", .string(layer.kind)),
       ("index", .optional(layer.index.map(Double.init))), ("inPoint", .number(layer.inPoint)),
-      ("outPoint", .number(layer.outPoint)), ("hidden", .bool(layer.isHidden)),
+      ("outPoint", .number(layer.outPoint)), ("hidden", .boolean(layer.isHidden)),
     ])
   }
 
-  private func asset(_ asset: LottieDocument.Asset) -> JSONTree {
+  private func asset(_ asset: LottieDocument.Asset) -> JSONValue {
     switch asset.content {
     case .precomposition(let layers, _):
       return .object([
@@ -127,10 +127,10 @@ extension InfoReport {
     origins[ExactName(font.name)] ?? []
   }
 
-  private func font(_ font: LottieDocument.Font) -> JSONTree {
+  private func font(_ font: LottieDocument.Font) -> JSONValue {
     .object([
       ("name", .string(font.name)), ("family", .string(font.family)), ("style", .string(font.style)),
-      ("path", .optional(font.path)), ("found", .array(origins(of: font).map(JSONTree.string))),
+      ("path", .optional(font.path)), ("found", .array(origins(of: font).map(JSONValue.string))),
     ])
   }
 
@@ -146,7 +146,7 @@ extension [Diagnostic] {
 
 extension Diagnostic {
   /// The diagnostic for programs.
-  var json: JSONTree {
+  var json: JSONValue {
     .object([
       ("feature", .string(feature)), ("layer", .optional(layer)), ("path", .string(path)),
       ("message", .string(message)),

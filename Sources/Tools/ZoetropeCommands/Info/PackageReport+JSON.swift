@@ -7,8 +7,8 @@ import ZoetropeJSON
 
 extension PackageReport {
   /// The report for programs.
-  var members: [(String, JSONTree)] {
-    var findings = manifestFindings, animations: [JSONTree] = []
+  var members: [(String, JSONValue)] {
+    var findings = manifestFindings, animations: [JSONValue] = []
     var isExact = true
     readAnimations(&findings) { part in
       animations.append(Self.json(part))
@@ -18,12 +18,12 @@ extension PackageReport {
     return [
       ("manifest", manifestJSON), ("bytes", .number(Double(byteCount))), ("animations", .array(animations)),
       ("themes", .array(themes)), ("stateMachines", .array(machines)),
-      ("files", .array(file.entries.map(Self.json))), ("samePixelsEverywhere", .bool(isExact)),
+      ("files", .array(file.entries.map(Self.json))), ("samePixelsEverywhere", .boolean(isExact)),
       ("diagnostics", .array(findings.map(\.json))),
     ]
   }
 
-  private var manifestJSON: JSONTree {
+  private var manifestJSON: JSONValue {
     .object([
       ("version", .optional(file.manifest.version)), ("generator", .optional(file.manifest.generator)),
       ("initialAnimation", .string(file.initialAnimationID)),
@@ -31,60 +31,60 @@ extension PackageReport {
     ])
   }
 
-  private static func json(_ entry: DotLottieFile.Entry) -> JSONTree {
+  private static func json(_ entry: DotLottieFile.Entry) -> JSONValue {
     .object([
       ("name", .string(entry.name)), ("bytes", .number(Double(entry.size))),
       ("packedBytes", .number(Double(entry.packedSize))),
     ])
   }
 
-  private static func json(_ part: Part<DotLottieManifest.Animation, InfoReport>) -> JSONTree {
+  private static func json(_ part: Part<DotLottieManifest.Animation, InfoReport>) -> JSONValue {
     .object([
       ("id", .string(part.item.id)), ("name", .optional(part.item.name)), ("file", .string(part.path)),
-      ("themes", part.item.themes.map { .array($0.map(JSONTree.string)) } ?? .null),
+      ("themes", part.item.themes.map { .array($0.map(JSONValue.string)) } ?? .null),
       ("initialTheme", .optional(part.item.initialTheme)), ("background", .optional(part.item.background)),
       ("lottie", part.content.map { .object($0.members) } ?? .null),
     ])
   }
 
-  private static func json(_ part: Part<DotLottieManifest.Item, DotLottieTheme>) -> JSONTree {
+  private static func json(_ part: Part<DotLottieManifest.Item, DotLottieTheme>) -> JSONValue {
     .object([
       ("id", .string(part.item.id)), ("name", .optional(part.item.name)), ("file", .string(part.path)),
       ("rules", part.content.map { .array($0.rules.map(json)) } ?? .null),
     ])
   }
 
-  private static func json(_ rule: DotLottieTheme.Rule) -> JSONTree {
+  private static func json(_ rule: DotLottieTheme.Rule) -> JSONValue {
     .object([
       ("slot", .string(rule.id)), ("kind", .string(rule.content.kind)),
-      ("animated", .bool(rule.content.isAnimated)),
-      ("animations", rule.animations.map { .array($0.map(JSONTree.string)) } ?? .null),
+      ("animated", .boolean(rule.content.isAnimated)),
+      ("animations", rule.animations.map { .array($0.map(JSONValue.string)) } ?? .null),
     ])
   }
 
-  private static func json(_ part: Part<DotLottieManifest.Item, StateMachineDefinition>) -> JSONTree {
+  private static func json(_ part: Part<DotLottieManifest.Item, StateMachineDefinition>) -> JSONValue {
     .object(
       [("id", .string(part.item.id)), ("name", .optional(part.item.name)), ("file", .string(part.path))]
         + (part.content.map(members) ?? []))
   }
 
-  private static func members(_ machine: StateMachineDefinition) -> [(String, JSONTree)] {
+  private static func members(_ machine: StateMachineDefinition) -> [(String, JSONValue)] {
     [
       ("initial", .string(machine.initial)), ("states", .array(machine.states.map(json))),
       ("inputs", .array(machine.inputs.map(json))), ("interactions", .array(machine.interactions.map(json))),
-      ("listeners", .array(machine.listeners.names.map(JSONTree.string))),
+      ("listeners", .array(machine.listeners.names.map(JSONValue.string))),
     ]
   }
 
-  private static func json(_ state: StateMachineDefinition.State) -> JSONTree {
+  private static func json(_ state: StateMachineDefinition.State) -> JSONValue {
     .object([
-      ("name", .string(state.name)), ("global", .bool(state.isGlobal)),
-      ("final", .bool(state.playback?.isFinal ?? false)), ("plays", .optional(state.playback?.label)),
+      ("name", .string(state.name)), ("global", .boolean(state.isGlobal)),
+      ("final", .boolean(state.playback?.isFinal ?? false)), ("plays", .optional(state.playback?.label)),
       ("transitions", .array(state.transitions.map(json))),
     ])
   }
 
-  private static func json(_ transition: StateMachineDefinition.Transition) -> JSONTree {
+  private static func json(_ transition: StateMachineDefinition.Transition) -> JSONValue {
     .object([
       ("to", .string(transition.toState)),
       ("guards", .array((transition.guards ?? []).map { .string($0.label) })),
@@ -92,14 +92,14 @@ extension PackageReport {
     ])
   }
 
-  private static func json(_ input: StateMachineDefinition.Input) -> JSONTree {
+  private static func json(_ input: StateMachineDefinition.Input) -> JSONValue {
     .object([
       ("name", .optional(input.name)), ("type", .string(input.type)),
       ("value", input.initialValue?.json ?? .null),
     ])
   }
 
-  private static func json(_ interaction: StateMachineDefinition.Interaction) -> JSONTree {
+  private static func json(_ interaction: StateMachineDefinition.Interaction) -> JSONValue {
     .object([
       ("trigger", .string(interaction.trigger.label)),
       ("actions", .array(interaction.actions.map { .string($0.label) })),
@@ -108,7 +108,7 @@ extension PackageReport {
 }
 
 extension PackageReport.Note {
-  fileprivate var json: JSONTree {
+  fileprivate var json: JSONValue {
     .object([
       ("file", .string(file)), ("feature", .optional(diagnostic?.feature)),
       ("layer", .optional(diagnostic?.layer)), ("path", .string(path)), ("message", .string(message)),
@@ -149,11 +149,11 @@ extension StateMachineDefinition.Input {
 }
 
 extension StateMachineDefinition.Operand {
-  fileprivate var json: JSONTree {
+  fileprivate var json: JSONValue {
     switch self {
     case .number(let value): .float(value)
     case .string(let text): .string(text)
-    case .boolean(let value): .bool(value)
+    case .boolean(let value): .boolean(value)
     }
   }
 }

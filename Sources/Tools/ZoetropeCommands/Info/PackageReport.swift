@@ -3,6 +3,7 @@ import DotLottieFormat
 import DotLottieInspection
 import LottieFonts
 import LottieFormat
+import LottieImageCodecs
 import LottiePlayer
 import LottieRenderer
 import ZoetropeJSON
@@ -77,12 +78,16 @@ struct PackageReport {
       }
       var report: InfoReport?
       do throws(CommandError) {
-        let loaded = try LoadedAnimation(file, id: item.id, name: path, fonts: fonts)
-        work -= file.loadBudget.remaining - loaded.animation.remainingWork
-        let info = InfoReport(loaded.document, loaded.animation, estimatesCost: estimates > 0)
+        let bytes: [UInt8]
+        do { bytes = try file.animation(id: item.id) } catch { throw .badInput(path, "\(error)") }
+        let document = try LottieDocument(bytes, named: path, work: file.loadBudget)
+        let animation = LottieAnimation(
+          document, decoder: PlatformImageDecoder(), assets: DotLottieAssets(file), fonts: fonts)
+        work -= file.loadBudget.remaining - animation.remainingWork
+        let info = InfoReport(document, animation, estimatesCost: estimates > 0)
         estimates -= info.estimatingWork
         report = info
-        findings += loaded.animation.diagnostics.map { Note(file: path, $0) }
+        findings += animation.diagnostics.map { Note(file: path, $0) }
       } catch {
         work -= file.costOfFailing(animation: item.id)
         let reason =

@@ -34,7 +34,7 @@ struct PropertyList {
   }
 
   /// The report for programs.
-  var json: JSONTree {
+  var json: JSONValue {
     .array(
       rows.map { row in
         .object([

@@ -62,8 +62,8 @@ struct JoinCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     for film in films { failures.append(await failure(of: film)) }
     if report.json {
       let list = zip(films, failures).map { film, failure in
-        JSONTree.object([
-          ("output", .string(film.output)), ("parts", .array(film.parts.map(JSONTree.string))),
+        JSONValue.object([
+          ("output", .string(film.output)), ("parts", .array(film.parts.map(JSONValue.string))),
           ("error", .optional(failure?.description)),
         ])
       }

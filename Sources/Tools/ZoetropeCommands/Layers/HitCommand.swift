@@ -60,7 +60,7 @@ struct HitCommand: ReportingCommand {
       return try StandardOutput.writeReport(
         .report([
           ("frame", .number(scene.frame)), ("x", .float(point.x)), ("y", .float(point.y)),
-          ("paints", .array(paints.map(JSONTree.string))), ("boxes", .array(boxes.map(JSONTree.string))),
+          ("paints", .array(paints.map(JSONValue.string))), ("boxes", .array(boxes.map(JSONValue.string))),
         ]))
     }
     var text = ReportText()

@@ -43,7 +43,7 @@ struct LayersCommand: ReportingCommand {
           layer.isVisible ? "paints nothing" : "not visible"
         }
       let name = layer.name.isEmpty ? "(no name)" : layer.name
-      let words = layer.text.map { "  " + JSONTree.string($0).text(.line) } ?? ""
+      let words = layer.text.map { "  " + JSONValue.string($0).text(.line) } ?? ""
       text.line(
         String(repeating: "  ", count: min(layer.depth, 32))
           + "\(name)  \(layer.kind.description)  \(place)\(words)")
@@ -55,7 +55,7 @@ struct LayersCommand: ReportingCommand {
     ReportText.number((Double(value) * 100).rounded() / 100)
   }
 
-  private static func json(_ layers: [LayerBox], frame: Double) -> JSONTree {
+  private static func json(_ layers: [LayerBox], frame: Double) -> JSONValue {
     .report([("frame", .number(frame)), ("layers", .array(layers.map { $0.json }))])
   }
 }

@@ -60,27 +60,35 @@ struct PackageOptions: ParsableArguments {
   ///
   /// - Throws: ``CommandError``.
   func animation(of input: PlayableInput, fonts: FontLibrary) throws(CommandError) -> LoadedAnimation {
-    let loaded = try themed(input, fonts)
-    guard slot.contains(where: \.hasExpression) else { return loaded }
-    return try loaded.evaluating(slot, on: player(of: input, fonts: fonts, width: 1, height: 1))
-  }
-
-  private func themed(_ input: PlayableInput, _ fonts: FontLibrary) throws(CommandError) -> LoadedAnimation {
+    let hasExpression = slot.contains(where: \.hasExpression)
     switch input {
-    case .nothing:
-      throw .usage("`none` contains nothing to draw")
-    case .animation(let loaded):
-      if animation.animation != nil || theme != nil || machine != nil || state != nil {
-        throw .usage("--animation, --theme, --machine and --state require a .lottie package")
-      }
-      return loaded
-    case .package(let file, let name):
+    case .animation where !hasExpression: return try ownAnimation(of: input)
+    case .package(let file, let name) where theme == nil && !hasExpression:
       let id = try animation.id(in: file)
-      guard theme != nil || file.initialTheme(of: id) != nil else {
+      guard file.initialTheme(of: id) != nil else {
         return try LoadedAnimation(file, id: id, name: name, fonts: fonts)
       }
-      return try LoadedAnimation(player(of: input, fonts: fonts, width: 1, height: 1), of: file, name: name)
+    default: break
     }
+    let player = try player(of: input, fonts: fonts, width: 1, height: 1)
+    let loaded = try animation(of: input, shownBy: player)
+    return hasExpression ? try loaded.evaluating(slot, on: player) : loaded
+  }
+
+  /// The animation that ``player(of:fonts:width:height:)`` has loaded, with the theme's values.
+  ///
+  /// - Throws: ``CommandError``.
+  func animation(of input: PlayableInput, shownBy player: Player) throws(CommandError) -> LoadedAnimation {
+    guard case .package(let file, let name) = input else { return try ownAnimation(of: input) }
+    return try LoadedAnimation(player, of: file, name: name)
+  }
+
+  private func ownAnimation(of input: PlayableInput) throws(CommandError) -> LoadedAnimation {
+    guard case .animation(let loaded) = input else { throw .usage("`none` contains nothing to draw") }
+    if animation.animation != nil || theme != nil || machine != nil || state != nil {
+      throw .usage("--animation, --theme, --machine and --state require a .lottie package")
+    }
+    return loaded
   }
 
   /// A player that shows the animation with the theme.

@@ -41,11 +41,11 @@ extension ReportingCommand {
   var quieting: QuietOption { report.quieting }
 }
 
-extension JSONTree {
+extension JSONValue {
   /// Returns a report for programs: an object that begins with the version of its schema.
   ///
   /// `Documentation/Schemas` has the schema of each command's report.
-  package static func report(_ members: [(String, JSONTree)]) -> JSONTree {
+  package static func report(_ members: [(String, JSONValue)]) -> JSONValue {
     .object([("schema", .number(1))] + members)
   }
 }
@@ -54,7 +54,7 @@ extension StandardOutput {
   /// Writes a report for programs whose findings the exit code shows too, so that its reader may go away early.
   ///
   /// - Throws: ``CommandError`` with exit code 2 if it can't be written.
-  static func writeReport(_ report: JSONTree) throws(CommandError) {
+  static func writeReport(_ report: JSONValue) throws(CommandError) {
     try writeReport(report.text(.indented) + "\n")
   }
 }

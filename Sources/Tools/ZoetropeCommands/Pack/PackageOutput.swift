@@ -29,16 +29,16 @@ struct PackageOutput: ParsableArguments {
     }
     StandardError.writeNotes(packed.notes)
     guard isJSON else { return }
-    var members: [(String, JSONTree)] = [
+    var members: [(String, JSONValue)] = [
       ("output", .string(output)), ("bytes", .number(Double(bytes.count))),
     ]
     if let files = Self.files(bytes) { members.append(("files", Self.list(files))) }
-    members.append(("notes", .array(packed.notes.map(JSONTree.string))))
+    members.append(("notes", .array(packed.notes.map(JSONValue.string))))
     try StandardOutput.writeReport(.report(members))
   }
 
   /// The files of a package as JSON.
-  static func list(_ files: [DotLottieFile.Entry]) -> JSONTree {
+  static func list(_ files: [DotLottieFile.Entry]) -> JSONValue {
     .array(
       files.map { file in
         .object([

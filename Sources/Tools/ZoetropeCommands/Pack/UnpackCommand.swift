@@ -63,7 +63,7 @@ struct UnpackCommand: ReportingCommand {
       try StandardOutput.writeReport(
         .report([
           ("output", .string(folder)), ("files", PackageOutput.list(entries)),
-          ("notes", .array(notes.map(JSONTree.string))),
+          ("notes", .array(notes.map(JSONValue.string))),
         ]))
     }
     guard !notes.isEmpty else { return }

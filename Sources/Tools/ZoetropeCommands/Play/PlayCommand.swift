@@ -3,6 +3,7 @@ import ArgumentParser
 import DotLottieFormat
 import LottieFonts
 import LottiePlayer
+import LottieRenderer
 import ZoetropeJSON
 
 /// `zoetrope play`: shows an animation in the terminal, and drives its state machine by keys and the mouse.
@@ -88,13 +89,13 @@ struct PlayCommand: WritingCommand, ToolCommand {
     let fonts = try package.fonts.library()
     let input = try PlayableInput(self.input, fonts: fonts)
     let script = try package.script.map { path throws(CommandError) in try SimulationScript(path) }
-    let played = try begin(input, fonts)
+    let (played, size) = try begin(input, fonts)
     // Opened now, so that a record that can't be written costs no session.
     let file = try session.record.map { path throws(CommandError) in try OutputFile(path) }
     defer { Terminal.restore() }
     try Terminal.enter()
     var loop = PlayLoop(
-      played, naturalSize: input.size, name: LooseFiles.name(self.input), screen, script)
+      played, naturalSize: size, name: LooseFiles.name(self.input), screen, script)
     loop.quitsAfterScript = session.quit
     try loop.run()
     Terminal.restore()
@@ -107,11 +108,15 @@ struct PlayCommand: WritingCommand, ToolCommand {
   }
 
   /// Loads the animation, the theme and the state machine, and starts it, or playback.
-  private func begin(_ input: PlayableInput, _ fonts: FontLibrary) throws(CommandError) -> PlaySession {
-    let size = input.size
-    let player = try package.player(of: input, fonts: fonts, width: size.0, height: size.1)
+  private func begin(
+    _ input: PlayableInput, _ fonts: FontLibrary
+  ) throws(CommandError) -> (session: PlaySession, size: (Int, Int)) {
+    let player = try package.player(of: input, fonts: fonts, width: 1, height: 1)
+    let loaded = try package.animation(of: input, shownBy: player)
+    let size = PlayableInput.animation(loaded).size
+    do { try player.resize(width: size.0, height: size.1) } catch { throw .usage(error.message) }
     player.setBackground(screen.background?.packed ?? 0)
-    try package.animation(of: input, fonts: fonts).fill(package.slot, of: player)
+    try loaded.fill(package.slot, of: player)
     let played = PlaySession(player, isRecorded: session.record != nil)
     let hasMachine = package.machine != nil || package.state != nil || player.file?.usualMachine != nil
     if session.alone || !hasMachine {
@@ -124,7 +129,7 @@ struct PlayCommand: WritingCommand, ToolCommand {
       if package.script == nil { played.perform(.startMachine(OpenURLPolicy())) }
       if let state { played.perform(.overrideState(state)) }
     }
-    return played
+    return (played, size)
   }
 }
 #endif

@@ -87,10 +87,10 @@ struct DrawnPictures: Sendable {
   private var seconds: Double { Double(numbers.count) / framesPerSecond }
 
   /// The report for programs.
-  var json: JSONTree { .report(members) }
+  var json: JSONValue { .report(members) }
 
   /// The members of the report.
-  var members: [(String, JSONTree)] {
+  var members: [(String, JSONValue)] {
     [
       ("output", .string(output)), ("width", .number(Double(width))),
       ("height", .number(Double(height))), ("frames", .number(Double(checksum.frameCount))),

@@ -37,7 +37,7 @@ struct ProgressBar {
     guard done == total || now - lastShown > .milliseconds(100) else { return }
     lastShown = now
     if writesLines {
-      let line = JSONTree.object([("done", .number(Double(done))), ("total", .number(Double(total)))])
+      let line = JSONValue.object([("done", .number(Double(done))), ("total", .number(Double(total)))])
       try StandardOutput.write(line.text(.line) + "\n")
       return
     }

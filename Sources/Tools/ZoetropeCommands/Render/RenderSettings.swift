@@ -97,10 +97,10 @@ extension RenderSettings {
   /// Draws the pictures of a player while time passes.
   private func play(_ request: DrawingRequest) async throws -> DrawnPictures {
     let form = request.form
-    let loaded = try package.animation(of: request.input, fonts: request.fonts)
+    let player = try package.player(of: request.input, fonts: request.fonts, width: 1, height: 1)
+    let loaded = try package.animation(of: request.input, shownBy: player)
     let size = try picture.size(of: loaded.animation, named: request.name)
-    let player = try package.player(
-      of: request.input, fonts: request.fonts, width: size.width, height: size.height)
+    do { try player.resize(width: size.width, height: size.height) } catch { throw CommandError.usage(error.message) }
     player.layout = PlayerLayout(fit: picture.fit)
     try loaded.fill(package.slot, of: player)
     if let background = picture.backdrop(form) { player.setBackground(background.packed) }

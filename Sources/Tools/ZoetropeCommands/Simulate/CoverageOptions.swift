@@ -53,7 +53,7 @@ extension SimulateCommand {
     try report(refusedCalls: refusedCalls)
   }
 
-  private func report(_ coverage: MachineCoverage, _ scripts: [String]) -> JSONTree {
+  private func report(_ coverage: MachineCoverage, _ scripts: [String]) -> JSONValue {
     .report([("scripts", .array(scripts.map { .string($0) }))] + coverage.members)
   }
 }

@@ -34,20 +34,18 @@ enum PlayableInput {
   var size: (Int, Int) {
     switch self {
     case .nothing: return (512, 512)
-    case .animation(let loaded): return Self.pixels(loaded.animation)
+    case .animation(let loaded): return Self.pixels(loaded.animation.width, loaded.animation.height)
     case .package(let file, _):
       guard let bytes = try? file.animation(id: file.initialAnimationID),
-        let animation = try? LottieAnimation(bytes, work: file.loadBudget)
+        let document = try? LottieDocument(bytes, work: file.loadBudget)
       else { return (512, 512) }
-      return Self.pixels(animation)
+      return Self.pixels(document.width, document.height)
     }
   }
 
-  private static func pixels(_ animation: LottieAnimation) -> (Int, Int) {
+  private static func pixels(_ width: Double, _ height: Double) -> (Int, Int) {
     let limit = Double(LottieLimits.maximumSurfaceSide)
-    return (
-      Int(min(max(animation.width.rounded(), 1), limit)), Int(min(max(animation.height.rounded(), 1), limit))
-    )
+    return (Int(min(max(width.rounded(), 1), limit)), Int(min(max(height.rounded(), 1), limit)))
   }
 
   /// Loads the input.

@@ -115,7 +115,7 @@ enum RuleList {
   }
 
   /// The list for programs.
-  static var report: JSONTree {
+  static var report: JSONValue {
     .report([
       (
         "rules",

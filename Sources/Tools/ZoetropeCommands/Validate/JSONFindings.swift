@@ -5,8 +5,8 @@ import ZoetropeJSON
 
 /// Findings as one JSON document.
 enum JSONFindings {
-  static func report(_ reports: [ValidationReport]) -> JSONTree {
-    func count(_ severity: Severity) -> JSONTree {
+  static func report(_ reports: [ValidationReport]) -> JSONValue {
+    func count(_ severity: Severity) -> JSONValue {
       .number(Double(reports.reduce(0) { $0 + $1.count(severity) }))
     }
     return .report([
@@ -15,7 +15,7 @@ enum JSONFindings {
     ])
   }
 
-  private static func value(_ report: ValidationReport) -> JSONTree {
+  private static func value(_ report: ValidationReport) -> JSONValue {
     .object([
       ("file", .string(report.name)),
       ("findings", .array(report.findings.map { $0.json(rule: $0.rule.rawValue, advice: $0.advice) })),

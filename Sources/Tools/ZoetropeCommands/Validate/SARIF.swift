@@ -7,7 +7,7 @@ import ZoetropeJSON
 /// Findings as SARIF 2.1.0, the Static Analysis Results Interchange Format.
 enum SARIF {
   /// The log of one run over all files.
-  static func log(_ reports: [ValidationReport]) -> JSONTree {
+  static func log(_ reports: [ValidationReport]) -> JSONValue {
     .object([
       ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
       ("version", .string("2.1.0")),
@@ -31,14 +31,14 @@ enum SARIF {
     ])
   }
 
-  private static var driver: JSONTree {
+  private static var driver: JSONValue {
     .object([
       ("name", .string("zoetrope")), ("version", .string(Zoetrope.configuration.version)),
       ("rules", .array(ReportRule.all.map(rule))),
     ])
   }
 
-  private static func rule(_ rule: ReportRule) -> JSONTree {
+  private static func rule(_ rule: ReportRule) -> JSONValue {
     .object([
       ("id", .string(rule.rawValue)),
       ("shortDescription", text(rule.summary + ".")),
@@ -49,8 +49,8 @@ enum SARIF {
 
   private static func result(
     _ finding: ReportFinding, _ report: ValidationReport, _ artifact: Int
-  ) -> JSONTree {
-    var place: [(String, JSONTree)] = [
+  ) -> JSONValue {
+    var place: [(String, JSONValue)] = [
       (
         "physicalLocation",
         .object([("artifactLocation", location(report, [("index", .number(Double(artifact)))]))])
@@ -70,9 +70,9 @@ enum SARIF {
     ])
   }
 
-  private static func text(_ text: String) -> JSONTree { .object([("text", .string(text))]) }
+  private static func text(_ text: String) -> JSONValue { .object([("text", .string(text))]) }
 
-  private static func location(_ report: ValidationReport, _ more: [(String, JSONTree)] = []) -> JSONTree {
+  private static func location(_ report: ValidationReport, _ more: [(String, JSONValue)] = []) -> JSONValue {
     .object([("uri", .string(uri(report.name)))] + more)
   }
 

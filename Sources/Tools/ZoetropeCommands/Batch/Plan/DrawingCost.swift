@@ -100,8 +100,8 @@ struct DrawingCost: Sendable, Equatable {
 
 extension DrawingCost {
   /// The estimate for programs.
-  var json: JSONTree {
-    func rounded(_ value: Double) -> JSONTree { .number((value * 1000).rounded() / 1000) }
+  var json: JSONValue {
+    func rounded(_ value: Double) -> JSONValue { .number((value * 1000).rounded() / 1000) }
     return .object([
       ("frames", .number(Double(frameCount))), ("workPerFrame", .number(workPerFrame.rounded())),
       ("coverage", rounded(coverage)), ("work", .number(work.rounded())),

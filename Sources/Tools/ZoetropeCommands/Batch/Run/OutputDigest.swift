@@ -101,17 +101,17 @@ struct OutputDigest: Sendable, Equatable {
   /// The contents of the file.
   var text: String {
     func entry(_ path: String, _ version: FileVersion?, _ location: FileRecord.File.Location? = nil)
-      -> JSONTree
+      -> JSONValue
     {
       let members = location.map {
-        [("folder", JSONTree.string($0.folder)), ("directory", .string($0.directory))]
+        [("folder", JSONValue.string($0.folder)), ("directory", .string($0.directory))]
       }
       return .object(
         [("path", .string(path))] + (members ?? []) + [("version", .optional(version?.description))])
     }
-    let tree = JSONTree.object([
+    let tree = JSONValue.object([
       ("output", .string(output)), ("input", .string(input)),
-      ("settings", .string(settings.description)), ("short", .bool(isShort)),
+      ("settings", .string(settings.description)), ("short", .boolean(isShort)),
       ("read", .array(read.map { entry($0.path, $0.version, $0.location) })),
       ("wrote", .array(wrote.map { entry($0.name, $0.version) })),
       ("others", .array(others.map { entry($0.name, $0.version) })),

@@ -45,8 +45,8 @@ struct RowOutcome: Sendable {
   }
 
   /// The report for programs, a line of its own.
-  var json: JSONTree {
-    var (status, pictures): (String, JSONTree) = ("failed", .null)
+  var json: JSONValue {
+    var (status, pictures): (String, JSONValue) = ("failed", .null)
     switch result {
     case .drawn(let drawn): (status, pictures) = ("drawn", .object(drawn.members))
     case .skipped: status = "skipped"
@@ -63,16 +63,16 @@ struct RowOutcome: Sendable {
   }
 
   /// The row of a manifest, with the cost if it is known.
-  var planned: JSONTree {
-    var members: [(String, JSONTree)] = [("input", .string(row.input)), ("output", .string(row.output))]
-    var lists: [String: [JSONTree]] = [:]
+  var planned: JSONValue {
+    var members: [(String, JSONValue)] = [("input", .string(row.input)), ("output", .string(row.output))]
+    var lists: [String: [JSONValue]] = [:]
     for word in row.options {
       let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let (name, value) = (String(parts[0]), parts.count > 1 ? String(parts[1]) : nil)
       if RowOption.lists.contains(name) {
         lists[name, default: []].append(.string(value ?? ""))
       } else {
-        members.append((name, value.map { .string($0) } ?? .bool(true)))
+        members.append((name, value.map { .string($0) } ?? .boolean(true)))
       }
     }
     members += lists.sorted { $0.key < $1.key }.map { ($0.key, .array($0.value)) }
