@@ -9,9 +9,9 @@ func offers(token: String) async throws -> DotLottieAnimation {
   source.maximumBytes = 4 << 20
   source.timeLimit = .seconds(20)
   source.headers["Authorization"] = "Bearer \(token)"
-  var options = DotLottieOptions()
-  options.source = source
-  let animation = DotLottieAnimation(webURL: "https://example.com/offers.lottie", options: options)
+  var config = AnimationConfig()
+  config.source = source
+  let animation = DotLottieAnimation(webURL: "https://example.com/offers.lottie", config: config)
   do {
     try await animation.loaded()
   } catch {

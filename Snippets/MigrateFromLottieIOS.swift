@@ -39,9 +39,9 @@ let json = """
     {"ty":"fl","nm":"Fill 1","c":{"k":[1,0,0]},"o":{"k":100}}]}]}
   """
 // snippet.slots
-var options = DotLottieOptions()
-options.propertySlots = ["ink": ["**.Fill 1.Color"]]
-let badge = DotLottieAnimation(animationData: json, options: options)
+var config = AnimationConfig()
+config.player.propertySlots = ["ink": ["**.Fill 1.Color"]]
+let badge = DotLottieAnimation(animationData: json, config: config)
 try await badge.loaded()
 // view.setValueProvider(
 //   ColorValueProvider(LottieColor(r: 0, g: 0.4, b: 1, a: 1)), keypath: AnimationKeypath(keypath: "**.Fill 1.Color"))

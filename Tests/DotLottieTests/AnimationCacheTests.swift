@@ -25,11 +25,11 @@ struct AnimationCacheTests {
 
   @Test func `players of one file share one program`() async throws {
     let compiler = GatedCompiler()
-    var options = DotLottieOptions()
-    options.compiler = AnimationCache(compiler: compiler)
+    var config = AnimationConfig()
+    config.compiler = AnimationCache(compiler: compiler)
     let data = try Fixture.package()
     for _ in 0..<3 {
-      let animation = await DotLottieAnimation(dotLottieData: data, options: options).byHand()
+      let animation = await DotLottieAnimation(dotLottieData: data, config: config).byHand()
       try await animation.loaded()
       #expect(await animation.totalFrames() == 60)
     }
@@ -70,20 +70,20 @@ struct AnimationCacheTests {
       nil, PlainDecoder(), OtherDecoder(), object, ObjectDecoder(), ValueDecoder(setting: 1),
       ValueDecoder(setting: 2),
     ]
-    var options = DotLottieOptions()
+    var config = AnimationConfig()
     for decoder in decoders + [PlainDecoder(), object, ValueDecoder(setting: 2)] {
-      options.imageDecoder = decoder
-      _ = try await cache.compile(CompilationJob(bytes, options: options))
+      config.player.imageDecoder = decoder
+      _ = try await cache.compile(CompilationJob(bytes, options: config.player))
     }
     #expect(compiler.count == decoders.count)
     // One with settings that nobody can compare is never the same.
-    options.imageDecoder = OpaqueDecoder(setting: { 1 })
-    for _ in 0..<2 { _ = try await cache.compile(CompilationJob(bytes, options: options)) }
+    config.player.imageDecoder = OpaqueDecoder(setting: { 1 })
+    for _ in 0..<2 { _ = try await cache.compile(CompilationJob(bytes, options: config.player)) }
     #expect(compiler.count == decoders.count + 2)
-    options.imageDecoder = nil
+    config.player.imageDecoder = nil
     for folder in ["a", "b", "a"] {
-      options.assets = FolderAssets(URL(fileURLWithPath: folder))
-      _ = try await cache.compile(CompilationJob(bytes, options: options))
+      config.player.assets = FolderAssets(URL(fileURLWithPath: folder))
+      _ = try await cache.compile(CompilationJob(bytes, options: config.player))
     }
     #expect(compiler.count == decoders.count + 4)
   }

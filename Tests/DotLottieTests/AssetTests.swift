@@ -28,19 +28,19 @@ struct AssetTests {
     return (0..<4).map { UInt8(truncatingIfNeeded: pixel >> (8 * UInt32($0))) }
   }
 
-  private func options() -> DotLottieOptions {
-    var options = DotLottieOptions()
-    options.imageDecoder = ColorDecoder()
-    options.assets = FolderAssets(folder.url)
-    options.compiler = AnimationCache()
-    return options
+  private func config() -> AnimationConfig {
+    var config = AnimationConfig()
+    config.player.imageDecoder = ColorDecoder()
+    config.player.assets = FolderAssets(folder.url)
+    config.compiler = AnimationCache()
+    return config
   }
 
   @Test func `a picture comes from the folder of the host`() async throws {
-    let bare = DotLottieAnimation(animationData: Self.animation, options: options()).byHand()
+    let bare = DotLottieAnimation(animationData: Self.animation, config: config()).byHand()
     #expect(try await color(bare) == [0, 0, 0, 0])
     try Data([10, 20, 30]).write(to: folder.url.appendingPathComponent("photo.png"))
-    let found = DotLottieAnimation(animationData: Self.animation, options: options()).byHand()
+    let found = DotLottieAnimation(animationData: Self.animation, config: config()).byHand()
     #expect(try await color(found) == [10, 20, 30, 255])
   }
 
@@ -50,11 +50,11 @@ struct AssetTests {
         .init("manifest.json", #"{"version":"2","generator":"hand","animations":[{"id":"a"}]}"#),
         .init("a/a.json", Self.animation), .init("i/photo.png", "abc"),
       ]).bytes())
-    let own = DotLottieAnimation(dotLottieData: package, options: options()).byHand()
+    let own = DotLottieAnimation(dotLottieData: package, config: config()).byHand()
     #expect(try await color(own) == [97, 98, 99, 255])
     try Data([10, 20, 30]).write(to: folder.url.appendingPathComponent("photo.png"))
     try Data([1, 2, 3]).write(to: folder.url.appendingPathComponent("other.png"))
-    let animation = DotLottieAnimation(dotLottieData: package, options: options()).byHand()
+    let animation = DotLottieAnimation(dotLottieData: package, config: config()).byHand()
     #expect(try await color(animation) == [10, 20, 30, 255])
     #expect(animation.setImageSlotPath(slotId: "photo", path: "other.png"))
     #expect(try await color(animation) == [1, 2, 3, 255])

@@ -51,7 +51,7 @@ struct ContentMemberTests {
   @Test func `an animation that can't be read leaves the one before`() async throws {
     let switching = SwitchedCompiler()
     let animation = DotLottieAnimation(
-      dotLottieData: try Fixture.package(), options: .compiling(with: switching)
+      dotLottieData: try Fixture.package(), config: .compiling(with: switching)
     ).byHand()
     try await animation.loaded()
     switching.fails.withLock { $0 = true }
@@ -80,7 +80,7 @@ struct ContentMemberTests {
   @Test func `a theme's name is checked before the animation is there`() async throws {
     let compiler = HeldCompiler()
     let animation = DotLottieAnimation(
-      dotLottieData: try Fixture.package(), options: .compiling(with: compiler)
+      dotLottieData: try Fixture.package(), config: .compiling(with: compiler)
     ).byHand()
     #expect(animation.setTheme("night") && !animation.setTheme("noon"))
     compiler.release()
@@ -105,7 +105,7 @@ struct ContentMemberTests {
     for isBroken in [false, true] {
       compiler.fails.withLock { $0 = false }
       let animation = DotLottieAnimation(
-        dotLottieData: try Fixture.package(), options: .compiling(with: compiler)
+        dotLottieData: try Fixture.package(), config: .compiling(with: compiler)
       ).byHand()
       if isChange { animation.themes = ThemeChoice(light: "day", dark: "night") }
       try await animation.loaded()
@@ -155,7 +155,7 @@ struct ContentMemberTests {
   @Test func `slots follow the environment while another animation loads`() async throws {
     let compiler = SwitchedCompiler()
     let animation = DotLottieAnimation(
-      dotLottieData: try Fixture.package(), options: .compiling(with: compiler)
+      dotLottieData: try Fixture.package(), config: .compiling(with: compiler)
     ).byHand()
     animation.slotResolver = { _, appearance in
       .color(red: appearance == .dark ? 0 : 1, green: 1, blue: 1)

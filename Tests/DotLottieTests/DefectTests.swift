@@ -10,9 +10,9 @@ import Testing
 @MainActor
 struct DefectTests {
   private func running(
-    _ policy: OpenUrlPolicy = OpenUrlPolicy(), options: DotLottieOptions = DotLottieOptions()
+    _ policy: OpenUrlPolicy = OpenUrlPolicy(), config: AnimationConfig = AnimationConfig()
   ) async throws -> (DotLottieAnimation, Recorder) {
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package(), options: options).byHand()
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package(), config: config).byHand()
     try await animation.loaded()
     let recorder = Recorder()
     animation.subscribe(observer: recorder)
@@ -75,10 +75,10 @@ struct DefectTests {
 
   @Test func `5: an address is opened once, however often the machine was started`() async throws {
     let opened = Lock<[String]>([])
-    var options = DotLottieOptions()
-    options.openURL = { url, target in opened.withLock { $0.append("\(url) \(target)") } }
+    var config = AnimationConfig()
+    config.openURL = { url, target in opened.withLock { $0.append("\(url) \(target)") } }
     let policy = OpenUrlPolicy(whitelist: ["example.com/*"])
-    let (animation, recorder) = try await running(policy, options: options)
+    let (animation, recorder) = try await running(policy, config: config)
     for _ in 0..<5 { animation.stateMachineStart(openUrlPolicy: policy) }
     recorder.lines = []
     animation.stateMachinePostEvent(.pointerDown(x: 50, y: 25))
@@ -138,10 +138,10 @@ struct DefectTests {
        "shapes":[{"ty":"el","p":{"a":0,"k":[20,20]},"s":{"a":0,"k":[40,40]}},
          {"ty":"fl","c":{"a":0,"k":[1,0,0,1]},"o":{"a":0,"k":100}}]}]}
       """
-    var options = DotLottieOptions()
-    let boxed = DotLottieAnimation(animationData: json, options: options).byHand()
-    options.hitTest = .shape(tolerance: 0)
-    let exact = DotLottieAnimation(animationData: json, options: options).byHand()
+    var config = AnimationConfig()
+    let boxed = DotLottieAnimation(animationData: json, config: config).byHand()
+    config.player.hitTest = .shape(tolerance: 0)
+    let exact = DotLottieAnimation(animationData: json, config: config).byHand()
     try await boxed.loaded()
     try await exact.loaded()
     #expect(boxed.hits("disc", x: 2, y: 2) && !exact.hits("disc", x: 2, y: 2))
@@ -151,7 +151,7 @@ struct DefectTests {
   @Test func `10: the end of a loading is told when it comes, not when a timer says so`() async throws {
     let compiler = HeldCompiler()
     let animation = DotLottieAnimation(
-      dotLottieData: try Fixture.package(), options: .compiling(with: compiler)
+      dotLottieData: try Fixture.package(), config: .compiling(with: compiler)
     ).byHand()
     let recorder = Recorder()
     animation.subscribe(observer: recorder)
@@ -257,7 +257,7 @@ struct DefectTests {
   @Test func `15: animations are read off the main actor`() async throws {
     let compiler = ThreadWatchingCompiler()
     let animation = DotLottieAnimation(
-      dotLottieData: try Fixture.package(), options: .compiling(with: compiler)
+      dotLottieData: try Fixture.package(), config: .compiling(with: compiler)
     ).byHand()
     try await animation.loaded()
     #expect(compiler.wasOnMainThread.withLock { $0 } == false)

@@ -32,7 +32,7 @@ struct LifetimeTests {
         // Every third is in the middle of its loading when it is dropped, another is done.
         let animation = DotLottieAnimation(
           dotLottieData: data,
-          options: index % 3 == 0 ? .compiling(with: compiler) : DotLottieOptions()
+          config: index % 3 == 0 ? .compiling(with: compiler) : AnimationConfig()
         ).byHand()
         all.append(Weak(animation: animation))
         animation.displayClock = clock
@@ -75,20 +75,20 @@ struct LifetimeTests {
         [head + body.prefix(body.count / 2), Array(body.suffix(from: body.count / 2))], milliseconds: 1)
     }
     let folder = try TemporaryFolder()
-    var options = DotLottieOptions()
+    var config = AnimationConfig()
     var source = WebAnimationSource()
     source.cache = DiskCache(directory: folder.url, maximumBytes: 16 << 10)
     source.freshness = .zero
-    options.source = source
+    config.source = source
     let cache = AnimationCache(maximumBytes: 64 << 10)
-    options.compiler = cache
+    config.compiler = cache
     let clock = ManualDisplayClock()
     var memory: [Int] = []
     for round in 0..<10 {
       var all: [Weak] = []
       for index in 0..<100 {
         let animation = DotLottieAnimation(
-          webURL: try server.url("/\((index * 7 + round) % 40)").absoluteString, options: options
+          webURL: try server.url("/\((index * 7 + round) % 40)").absoluteString, config: config
         ).byHand()
         all.append(Weak(animation: animation))
         animation.displayClock = clock

@@ -13,7 +13,7 @@ struct LoadingOrderTests {
     _ config: AnimationConfig = AnimationConfig(), _ compiler: some AnimationCompiler = DirectCompiler()
   ) throws -> DotLottieAnimation {
     DotLottieAnimation(
-      dotLottieData: try Fixture.package(), config: config, options: .compiling(with: compiler)
+      dotLottieData: try Fixture.package(), config: config.compiling(with: compiler)
     ).byHand()
   }
 
@@ -24,7 +24,7 @@ struct LoadingOrderTests {
     var builder = try DotLottieBuilder(DotLottieFile([UInt8](try Fixture.package())))
     try builder.addAnimation(id: "third", json: Array(Fixture.square(frames: 40).utf8))
     return DotLottieAnimation(
-      dotLottieData: Data(try builder.build()), config: config, options: .compiling(with: compiler)
+      dotLottieData: Data(try builder.build()), config: config.compiling(with: compiler)
     ).byHand()
   }
 
@@ -268,12 +268,9 @@ struct LoadingOrderTests {
   }
 
   @Test func `the machine of a remote file's configuration is trusted`() async throws {
-    var options = DotLottieOptions()
-    options.source = HeldSource(bytes: [UInt8](try Fixture.package()))
-    let animation = DotLottieAnimation(
-      webURL: "https://example.com/a.lottie", config: AnimationConfig(stateMachineId: "myButtonFSM"),
-      options: options
-    ).byHand()
+    var config = AnimationConfig(stateMachineId: "myButtonFSM")
+    config.source = HeldSource(bytes: [UInt8](try Fixture.package()))
+    let animation = DotLottieAnimation(webURL: "https://example.com/a.lottie", config: config).byHand()
     #expect(animation.isStateMachineRunning() && animation.stateMachineFire(event: "buttonClicked"))
     try await animation.loaded()
     #expect(animation.currentState == "active")

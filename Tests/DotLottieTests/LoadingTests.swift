@@ -65,7 +65,7 @@ struct LoadingTests {
   @Test func `waiting can be given up without giving up the loading`() async throws {
     let compiler = HeldCompiler()
     let animation = DotLottieAnimation(
-      dotLottieData: try Fixture.package(), options: .compiling(with: compiler)
+      dotLottieData: try Fixture.package(), config: .compiling(with: compiler)
     ).byHand()
     let waiting = Task { try await animation.loaded() }
     await Task.yield()
@@ -79,7 +79,7 @@ struct LoadingTests {
   @Test func `what the states of a machine show is read before the first of them`() async throws {
     let compiler = CountingCompiler()
     let animation = DotLottieAnimation(
-      dotLottieData: try Fixture.package(), options: .compiling(with: compiler)
+      dotLottieData: try Fixture.package(), config: .compiling(with: compiler)
     ).byHand()
     animation.stateMachineStart(id: "myButtonFSM")
     try await animation.loaded()
@@ -113,9 +113,9 @@ struct LoadingTests {
   private func remote(
     _ source: some AnimationSource, _ address: String = "https://example.com/a.lottie"
   ) -> DotLottieAnimation {
-    var options = DotLottieOptions()
-    options.source = source
-    return DotLottieAnimation(webURL: address, options: options).byHand()
+    var config = AnimationConfig()
+    config.source = source
+    return DotLottieAnimation(webURL: address, config: config).byHand()
   }
 
   @Test func `calls are accepted before a package has come, and done when it has`() async throws {
@@ -135,9 +135,9 @@ struct LoadingTests {
 
   @Test func `as soon as a package has come, answers are true`() async throws {
     let compiler = HeldCompiler()
-    var options = DotLottieOptions.compiling(with: compiler)
-    options.source = GivenSource(.success([UInt8](try Fixture.package())))
-    let animation = DotLottieAnimation(webURL: "https://example.com/a.lottie", options: options).byHand()
+    var config = AnimationConfig.compiling(with: compiler)
+    config.source = GivenSource(.success([UInt8](try Fixture.package())))
+    let animation = DotLottieAnimation(webURL: "https://example.com/a.lottie", config: config).byHand()
     #expect(animation.stateMachineLoad(id: "none") && animation.stateMachineStart())
     #expect(animation.stateMachineLoad(id: "myButtonFSM") && !animation.isStateMachineRunning())
     #expect(animation.stateMachineStart() && animation.stateMachineFire(event: "buttonClicked"))

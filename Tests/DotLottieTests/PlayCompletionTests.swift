@@ -188,7 +188,7 @@ struct PlayCompletionTests {
   {
     let animation = DotLottieAnimation(
       dotLottieData: try Fixture.package(),
-      options: isThere ? DotLottieOptions() : .compiling(with: FailingCompiler())
+      config: isThere ? AnimationConfig() : .compiling(with: FailingCompiler())
     ).byHand()
     if isThere {
       try await animation.loaded()
@@ -277,7 +277,7 @@ struct PlayCompletionTests {
 
   @Test func `a call that waits for an animation which never comes fails`() async throws {
     let animation = DotLottieAnimation(
-      dotLottieData: try Fixture.package(), options: .compiling(with: FailingCompiler())
+      dotLottieData: try Fixture.package(), config: .compiling(with: FailingCompiler())
     ).byHand()
     let ends = ends
     #expect(animation.play { ends.list.append($0) })
@@ -291,7 +291,7 @@ struct PlayCompletionTests {
   @Test func `a call that waits for the animation plays when it is there`() async throws {
     let compiler = HeldCompiler()
     let animation = DotLottieAnimation(
-      dotLottieData: try Fixture.package(), options: .compiling(with: compiler)
+      dotLottieData: try Fixture.package(), config: .compiling(with: compiler)
     ).byHand()
     let isAccepted = animation.play { [ends] in ends.list.append($0) }
     #expect(isAccepted)
@@ -303,10 +303,10 @@ struct PlayCompletionTests {
   }
 
   @Test func `an animation that goes away interrupts it`() async throws {
-    for options in [DotLottieOptions(), .compiling(with: HeldCompiler())] {
+    for config in [AnimationConfig(), .compiling(with: HeldCompiler())] {
       let (ends, continuation) = AsyncStream.makeStream(of: PlaybackEnd.self)
       do {
-        let animation = DotLottieAnimation(dotLottieData: try Fixture.package(), options: options).byHand()
+        let animation = DotLottieAnimation(dotLottieData: try Fixture.package(), config: config).byHand()
         animation.play {
           continuation.yield($0)
           continuation.finish()

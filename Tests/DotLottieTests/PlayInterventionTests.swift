@@ -245,9 +245,9 @@ struct PlayInterventionTests {
   }
 
   @Test func `a part begins where it is already, in every dialect`() async throws {
-    var options = DotLottieOptions()
-    options.dialect = .upstream
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package(), options: options).byHand()
+    var config = AnimationConfig()
+    config.player.dialect = .upstream
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package(), config: config).byHand()
     try await animation.loaded()
     let isAccepted = animation.play(marker: "intro") { [ends] in ends.list.append($0) }
     #expect(isAccepted)

@@ -145,7 +145,7 @@ struct PlaybackMemberTests {
   @Test func `what is set before the animation is there holds for it`() async throws {
     let compiler = HeldCompiler()
     let animation = DotLottieAnimation(
-      dotLottieData: try Fixture.package(), options: .compiling(with: compiler)
+      dotLottieData: try Fixture.package(), config: .compiling(with: compiler)
     ).byHand()
     animation.setLoop(loop: true)
     animation.setSpeed(speed: 4)
@@ -197,7 +197,7 @@ struct PlaybackMemberTests {
 
   @Test func `there is no picture before there is an animation`() throws {
     let animation = DotLottieAnimation(
-      dotLottieData: try Fixture.package(), options: .compiling(with: HeldCompiler())
+      dotLottieData: try Fixture.package(), config: .compiling(with: HeldCompiler())
     ).byHand()
     #expect(animation.frameImage() == nil && animation.tick(dt: 16) == nil && !animation.render())
     #expect(animation.totalFrames() == 0 && animation.duration() == 0 && animation.currentProgress() == 0)

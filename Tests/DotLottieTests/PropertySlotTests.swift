@@ -16,9 +16,9 @@ struct PropertySlotTests {
     """
 
   private func animation(_ slots: [String: [PropertyPath]]) async throws -> DotLottieAnimation {
-    var options = DotLottieOptions()
-    options.propertySlots = slots
-    let animation = DotLottieAnimation(animationData: Self.json, options: options).byHand()
+    var config = AnimationConfig()
+    config.player.propertySlots = slots
+    let animation = DotLottieAnimation(animationData: Self.json, config: config).byHand()
     try await animation.loaded()
     return animation
   }
@@ -77,7 +77,7 @@ struct PropertySlotTests {
     for members in [#""slots":{"other":{"p":{"k":1}}},"#, ""] {
       let file = json.replacing(#""slots":{"other":{"p":{"k":1}}},"#, with: members)
       let animation = DotLottieAnimation(
-        animationData: file, options: with(["ink": ["left.*.Color", "right.*.Color"]])
+        animationData: file, config: with(["ink": ["left.*.Color", "right.*.Color"]])
       ).byHand()
       try await animation.loaded()
       func expect(_ left: UInt32, _ right: UInt32) {
@@ -103,7 +103,7 @@ struct PropertySlotTests {
     #expect(animation.slotIds().isEmpty)
     #expect(!animation.setColorSlot(slotId: "ink", r: 0, g: 0, b: 1))
     #expect(animation.failure != nil && color(animation, x: 20) == 0xFF00_00FF)
-    let job = try CompilationJob(Array(Self.json.utf8), options: with(["ink": ["Logo.Fill 2.Color"]]))
+    let job = try CompilationJob(Array(Self.json.utf8), options: with(["ink": ["Logo.Fill 2.Color"]]).player)
     #expect(try job.run().diagnostics.map(\.feature) == ["slot"])
   }
 
@@ -113,9 +113,9 @@ struct PropertySlotTests {
     #expect(plain.slotIds().isEmpty && named.slotIds() == ["ink"])
   }
 
-  private func with(_ slots: [String: [PropertyPath]]) -> DotLottieOptions {
-    var options = DotLottieOptions()
-    options.propertySlots = slots
-    return options
+  private func with(_ slots: [String: [PropertyPath]]) -> AnimationConfig {
+    var config = AnimationConfig()
+    config.player.propertySlots = slots
+    return config
   }
 }

@@ -39,9 +39,9 @@ struct RemoteLoadingTests {
     let package = [UInt8](try Fixture.package())
     // Neither the address nor the server's word tells what it is.
     let server = try LocalServer { _ in .answer(headers: ["Content-Type": "text/plain"], body: package) }
-    var options = DotLottieOptions()
-    options.source = source()
-    let animation = DotLottieAnimation(webURL: try server.url("/a.json").absoluteString, options: options)
+    var config = AnimationConfig()
+    config.source = source()
+    let animation = DotLottieAnimation(webURL: try server.url("/a.json").absoluteString, config: config)
       .byHand()
     #expect(animation.stateMachineLoad(id: "myButtonFSM") && animation.stateMachineStart())
     try await animation.loaded()

@@ -9,13 +9,8 @@ import VectorRaster
 /// `Documentation/Fidelity.md`.
 @MainActor
 struct ReportedDefectTests {
-  private func shown(
-    _ config: AnimationConfig = AnimationConfig(), options: DotLottieOptions = DotLottieOptions()
-  )
-    async throws -> DotLottieAnimation
-  {
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package(), config: config, options: options)
-      .byHand()
+  private func shown(_ config: AnimationConfig = AnimationConfig()) async throws -> DotLottieAnimation {
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package(), config: config).byHand()
     try await animation.loaded()
     return animation
   }
@@ -98,9 +93,9 @@ struct ReportedDefectTests {
 
   @Test func `R37: one animation follows another without an empty or an old picture`() async throws {
     let compiler = HeldCompiler()
-    var options = DotLottieOptions()
-    options.compiler = compiler
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package(), options: options).byHand()
+    var config = AnimationConfig()
+    config.compiler = compiler
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package(), config: config).byHand()
     #expect(animation.frameImage() == nil)
     compiler.release()
     try await animation.loaded()
@@ -214,10 +209,10 @@ struct ReportedDefectTests {
     async throws
   {
     let data = try Fixture.package()
-    var options = DotLottieOptions()
-    options.compiler = AnimationCache(compiler: DirectCompiler())
+    var config = AnimationConfig()
+    config.compiler = AnimationCache(compiler: DirectCompiler())
     for isCached in [false, true] {
-      let animation = DotLottieAnimation(dotLottieData: data, options: options).byHand()
+      let animation = DotLottieAnimation(dotLottieData: data, config: config).byHand()
       #expect(animation.loadingState == .loading)
       let recorder = Recorder()
       animation.subscribe(observer: recorder)

@@ -48,8 +48,8 @@ struct SeedPageTests {
     "Transition: idle -> active", "Exited State: idle", "Entered State: active",
   ]
 
-  private func screen(_ options: DotLottieOptions) throws -> StateMachineScreen {
-    StateMachineScreen(DotLottieAnimation(dotLottieData: try Fixture.package(), options: options).byHand())
+  private func screen(_ config: AnimationConfig) throws -> StateMachineScreen {
+    StateMachineScreen(DotLottieAnimation(dotLottieData: try Fixture.package(), config: config).byHand())
   }
 
   @Test func `the page's listing runs with a loader that is done at once`() async throws {

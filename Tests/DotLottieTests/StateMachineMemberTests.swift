@@ -45,7 +45,7 @@ struct StateMachineMemberTests {
   @Test func `a machine as text has true answers before the animation is there`() async throws {
     let compiler = HeldCompiler()
     let animation = DotLottieAnimation(
-      animationData: Fixture.square(), options: .compiling(with: compiler)
+      animationData: Fixture.square(), config: .compiling(with: compiler)
     ).byHand()
     #expect(!animation.stateMachineLoad(id: "myButtonFSM"))
     #expect(!animation.stateMachineLoadData(#"{"initial":"a","states":[{"type":"PlaybackState"}]}"#))

@@ -36,8 +36,8 @@ struct DualStateRandomTests {
     var random = SplitMix64(seed: 11)
     let source = MoodySource()
     var options = DualStateAnimation.Options()
-    options.loading.source = source
-    options.loading.compiler = AnimationCache()
+    options.source = source
+    options.compiler = AnimationCache()
     options.policy.retry = .backoff(first: .milliseconds(1), count: 1)
     let sides = DualStateAnimation.Source.sides(
       inactive: DualStateAnimation.Asset(webURL: "test:off"),
@@ -164,7 +164,7 @@ final class DualStateWalk {
       $0.policy.offScreen = choices & 4 != 0 ? .settle : .wait
       $0.policy.keepsShownOnFailure = choices & 8 != 0
       $0.policy.retry = retry[Int(seed % 3)]
-      $0.loading.compiler = AnimationCache()
+      $0.compiler = AnimationCache()
       $0.placeholder = .drawing { side, surface in
         // Blue: of neither.
         for index in surface.pixels.indices {

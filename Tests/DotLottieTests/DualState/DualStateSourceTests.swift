@@ -218,8 +218,8 @@ struct DualStateSourceTests {
 
   private func options(_ cache: AnimationCache = AnimationCache()) -> DualStateAnimation.Options {
     var options = DualStateAnimation.Options()
-    options.loading.imageDecoder = ThreeByteDecoder()
-    options.loading.compiler = cache
+    options.player.imageDecoder = ThreeByteDecoder()
+    options.compiler = cache
     return options
   }
 
@@ -368,7 +368,7 @@ struct DualStateSourceTests {
   @Test func `dropping a control cancels what is being fetched for it`() async throws {
     let source = StalledSource()
     var options = options()
-    options.loading.source = source
+    options.source = source
     let sides = DualStateAnimation.Source.sides(
       inactive: DualStateAnimation.Asset(webURL: "test:off"),
       active: DualStateAnimation.Asset(webURL: "test:on"))

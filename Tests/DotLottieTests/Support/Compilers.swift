@@ -62,11 +62,15 @@ struct FailingCompiler: AnimationCompiler {
   func compile(_ job: CompilationJob) async throws -> LottieAnimation { throw reason }
 }
 
-extension DotLottieOptions {
-  static func compiling(with compiler: some AnimationCompiler) -> DotLottieOptions {
-    var options = DotLottieOptions()
-    options.compiler = compiler
-    return options
+extension AnimationConfig {
+  static func compiling(with compiler: some AnimationCompiler) -> AnimationConfig {
+    AnimationConfig().compiling(with: compiler)
+  }
+
+  func compiling(with compiler: some AnimationCompiler) -> AnimationConfig {
+    var config = self
+    config.compiler = compiler
+    return config
   }
 }
 

@@ -131,7 +131,7 @@ import ZoetropeJSON
   {
     for line in file.lines where line.contains(#""event":"#) {
       let event = try PlayerEvent(line: Array(line.utf8))
-      #expect(JSONTree.object(event.members).text(.line) == line)
+      #expect(JSONValue.object(event.members).text(.line) == line)
     }
   }
 }

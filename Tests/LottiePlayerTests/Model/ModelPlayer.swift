@@ -315,7 +315,7 @@ final class ModelPlayer {
   func loadAnimation(_ id: String) throws(Refusal) {
     guard library.isPackage else { throw Refusal() }
     guard let next = library.animations[id.isEmpty ? library.initial : id] else {
-      events.append(.loadError)
+      events.append(.loadError(""))
       throw Refusal()
     }
     animationID = id

@@ -20,6 +20,8 @@ extension OutcomeOfStep {
       return abs(one - other) <= 0.00101
     case (.numericInput(let name, let old, let new), .numericInput(let name2, let old2, let new2)):
       return name == name2 && old.isSameNumber(as: old2) && new.isSameNumber(as: new2)
+    // The model gives no reasons.
+    case (.loadError, .loadError): return true
     default: return one == other
     }
   }

@@ -213,18 +213,21 @@ import Testing
     #expect(rig.state == "2" && rig.player.timeline.animationID == "one")
     #expect(rig.pixel(5, 5) == 0xFF00_00FF)
     // The next call may ask for it again.
-    #expect(animations.room > 0 && animations.facts(of: "two") != nil)
+    #expect(try animations.room > 0 && animations.facts(of: "two").lastFrame > 0)
     let others = PackageAnimations(animations.file, Player.Options())
     others.room = 1
-    #expect(others.facts(of: "one") != nil && others.room < 0)
-    #expect(others.facts(of: "one") != nil, "what is known costs nothing")
-    #expect(others.facts(of: "two") == nil)
+    _ = try others.facts(of: "one")
+    #expect(others.room < 0)
+    #expect(throws: Never.self, "what is known costs nothing") { try others.facts(of: "one") }
+    let refusal = #expect(throws: PlayerError.self) { try others.facts(of: "two") }
+    #expect(refusal?.code == .limitExceeded)
     // The host may load it all the same.
     #expect(throws: Never.self) { try others.animation(id: "two") }
-    #expect(others.facts(of: "two") != nil)
+    #expect(throws: Never.self) { try others.facts(of: "two") }
     others.endCall()
     let before = others.room
-    #expect(others.facts(of: "none") == nil && others.room <= before)
+    #expect(throws: PlayerError.self) { try others.facts(of: "none") }
+    #expect(others.room <= before)
   }
 
   @Test func `themes and tweens of one call are paid for`() {

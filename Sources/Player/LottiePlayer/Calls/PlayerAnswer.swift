@@ -19,11 +19,11 @@ public enum PlayerAnswer: Sendable, Hashable {
 
 extension PlayerError {
   /// The lines of a trace for a call that was refused: one, or one for each refused part.
-  package func lines(of operation: String) -> [[(String, JSONTree)]] {
+  package func lines(of operation: String) -> [[(String, JSONValue)]] {
     let parts =
       parts.isEmpty ? [(path: nil, reason: message)] : parts.map { (path: $0.path, reason: $0.reason) }
     return parts.map { part in
-      let path = part.path.map { [("path", JSONTree.string($0))] } ?? []
+      let path = part.path.map { [("path", JSONValue.string($0))] } ?? []
       return [("refused", .string(operation))] + path + [("reason", .string(part.reason))]
     }
   }

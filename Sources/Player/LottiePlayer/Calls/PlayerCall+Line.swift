@@ -23,14 +23,14 @@ extension PlayerCall {
   package var operation: String { parts.operation.rawValue }
 
   /// The line of a script for the call.
-  package var json: JSONTree {
+  package var json: JSONValue {
     let (operation, members) = parts
     return .object([("op", .string(operation.rawValue))] + members)
   }
 
   // MARK: Writing
 
-  private typealias Parts = (operation: Operation, members: [(String, JSONTree)])
+  private typealias Parts = (operation: Operation, members: [(String, JSONValue)])
 
   private var parts: Parts { canvasParts ?? playbackParts ?? themeParts ?? machineParts }
 
@@ -69,15 +69,15 @@ extension PlayerCall {
     case .setMarker(let name?): (.setMarker, [("name", .string(name))])
     case .setMarker(nil): (.clearMarker, [])
     case .setMode(let mode): (.setMode, [("value", .string(mode.rawValue))])
-    case .setLoop(let value): (.setLoop, [("value", .bool(value))])
+    case .setLoop(let value): (.setLoop, [("value", .boolean(value))])
     case .setLoopCount(let count): (.setLoopCount, [("value", .number(Double(count)))])
     case .setSpeed(let speed): (.setSpeed, [("value", .float(speed))])
-    case .setFrameInterpolation(let value): (.setFrameInterpolation, [("value", .bool(value))])
+    case .setFrameInterpolation(let value): (.setFrameInterpolation, [("value", .boolean(value))])
     case .setReducedMotion(.full): (.setReducedMotion, [("value", .string("full"))])
     case .setReducedMotion(.settled): (.setReducedMotion, [("value", .string("settled"))])
     case .setReducedMotion(.marker(let name)):
       (.setReducedMotion, [("value", .string("marker")), ("name", .string(name))])
-    case .setAutoplay(let value): (.setAutoplay, [("value", .bool(value))])
+    case .setAutoplay(let value): (.setAutoplay, [("value", .boolean(value))])
     case .tween(let frame, let milliseconds, let easing):
       (
         .tween,
@@ -137,40 +137,40 @@ extension PlayerCall {
     }
   }
 
-  private static func list(_ numbers: [Float]) -> JSONTree { .array(numbers.map { .float($0) }) }
+  private static func list(_ numbers: [Float]) -> JSONValue { .array(numbers.map { .float($0) }) }
 
   /// An object as a member, or other text as the member `json`.
-  private static func object(_ key: String, _ json: [UInt8]) -> (String, JSONTree) {
+  private static func object(_ key: String, _ json: [UInt8]) -> (String, JSONValue) {
     guard let document = try? JSONDocument(json), document.kind(of: .root) == .object else {
       return ("json", text(json))
     }
     return (key, .source(String(decoding: document.source(of: .root), as: UTF8.self)))
   }
 
-  private static func object(_ values: [String: SlotValue]) -> JSONTree {
-    var members: [(String, JSONTree)] = []
+  private static func object(_ values: [String: SlotValue]) -> JSONValue {
+    var members: [(String, JSONValue)] = []
     for id in ExactName.sorted(Array(values.keys)) {
       guard let value = values[id] else { continue }
-      let property = JSONTree.source(String(decoding: value.property.utf8(), as: UTF8.self))
+      let property = JSONValue.source(String(decoding: value.property.utf8(), as: UTF8.self))
       members.append((id, .object([("kind", .string(value.kind.rawValue)), ("p", property)])))
     }
     return .object(members)
   }
 
-  private static func text(_ json: [UInt8]) -> JSONTree { .string(String(decoding: json, as: UTF8.self)) }
+  private static func text(_ json: [UInt8]) -> JSONValue { .string(String(decoding: json, as: UTF8.self)) }
 
   private static func parts(ofInput name: String, _ value: StateMachineEngine.InputValue) -> Parts {
     guard let json = value.json else { return (.fire, [("input", .string(name))]) }
     return (.set, [("input", .string(name)), ("value", json)])
   }
 
-  private static func members(of policy: OpenURLPolicy) -> [(String, JSONTree)] {
-    var members: [(String, JSONTree)] = []
+  private static func members(of policy: OpenURLPolicy) -> [(String, JSONValue)] {
+    var members: [(String, JSONValue)] = []
     if !policy.allowedPatterns.isEmpty {
       members.append(("whitelist", .array(policy.allowedPatterns.map { .string($0) })))
     }
     if policy.requiresUserInteraction != OpenURLPolicy().requiresUserInteraction {
-      members.append(("requireUserInteraction", .bool(policy.requiresUserInteraction)))
+      members.append(("requireUserInteraction", .boolean(policy.requiresUserInteraction)))
     }
     return members
   }

@@ -19,15 +19,15 @@ extension PlayerEvent {
   }
 
   /// The members of the line of the event.
-  package var members: [(String, JSONTree)] {
+  package var members: [(String, JSONValue)] {
     let (name, details) = parts
     return [("event", .string(name.rawValue))] + details
   }
 
-  private var parts: (Name, [(String, JSONTree)]) {
+  private var parts: (Name, [(String, JSONValue)]) {
     switch self {
     case .load: (.load, [])
-    case .loadError: (.loadError, [])
+    case .loadError(let message): (.loadError, message.isEmpty ? [] : [("message", .string(message))])
     case .play: (.play, [])
     case .pause: (.pause, [])
     case .playbackStop: (.playbackStop, [])
@@ -48,7 +48,7 @@ extension PlayerEvent {
     case .stringInput(let name, let old, let new):
       (.stringInput, [("name", .string(name)), ("old", .string(old)), ("new", .string(new))])
     case .booleanInput(let name, let old, let new):
-      (.booleanInput, [("name", .string(name)), ("old", .bool(old)), ("new", .bool(new))])
+      (.booleanInput, [("name", .string(name)), ("old", .boolean(old)), ("new", .boolean(new))])
     case .inputFired(let name): (.inputFired, [("name", .string(name))])
     case .openURL(let url, let target): (.openUrl, [("url", .string(url)), ("target", .string(target))])
     case .openURLRefused(let url, let reason):
@@ -75,7 +75,8 @@ extension PlayerEvent {
   private init(_ name: Name, _ reader: inout CallReader) {
     switch name {
     case .load: self = .load
-    case .loadError: self = .loadError
+    // Traces of other engines have no message.
+    case .loadError: self = .loadError(reader.has("message") ? reader.string("message") : "")
     case .play: self = .play
     case .pause: self = .pause
     case .playbackStop: self = .playbackStop
@@ -115,8 +116,8 @@ extension PlayerEvent {
 
 extension Player {
   /// The members of the status as a JSON object: the state machine, the playback, the theme and the inputs.
-  package var statusMembers: [(String, JSONTree)] {
-    var inputs: [(String, JSONTree)] = []
+  package var statusMembers: [(String, JSONValue)] {
+    var inputs: [(String, JSONValue)] = []
     for (name, value) in stateMachine?.inputs ?? [] where !name.hasPrefix("@") {
       if let value = value.json { inputs.append((name, value)) }
     }
@@ -135,11 +136,11 @@ extension Player {
 
 extension StateMachineEngine.InputValue {
   /// The value as JSON; nil for an event, which has none.
-  package var json: JSONTree? {
+  package var json: JSONValue? {
     switch self {
     case .numeric(let number): .float(number)
     case .string(let text): .string(text)
-    case .boolean(let flag): .bool(flag)
+    case .boolean(let flag): .boolean(flag)
     case .event: nil
     }
   }

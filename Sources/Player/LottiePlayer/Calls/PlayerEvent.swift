@@ -6,8 +6,8 @@ public enum PlayerEvent: Sendable, Hashable {
 
   /// An animation was loaded; its first frame is ready.
   case load
-  /// An animation could not be loaded.
-  case loadError
+  /// An animation could not be loaded, for the reason in one sentence.
+  case loadError(String)
   /// Playback started or continued.
   case play
   /// Playback paused.

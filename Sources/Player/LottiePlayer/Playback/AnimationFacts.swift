@@ -122,10 +122,11 @@ public struct AnimationFacts: Sendable, Hashable {
 /// A catalog may read animations when they are first asked for, and keep them. It belongs to one player, and need not
 /// be `Sendable`.
 public protocol AnimationCatalog: AnyObject {
-  /// Returns the facts of an animation; nil if there is none or it is invalid.
+  /// Returns the facts of an animation.
   ///
   /// - Parameter id: An id of the package; empty for the initial animation.
-  func facts(of id: String) -> AnimationFacts?
+  /// - Throws: ``PlayerError`` if there is none, or it is invalid.
+  func facts(of id: String) throws(PlayerError) -> AnimationFacts
 
   /// Returns the id under which an animation is listed; for an empty one, that of the initial animation.
   func resolvedID(of id: String) -> String

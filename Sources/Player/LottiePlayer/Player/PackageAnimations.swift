@@ -1,6 +1,7 @@
 import DotLottieFormat
 import LottieFormat
 import LottieRenderer
+internal import ZoetropeJSON
 
 /// The animations of a package, read and compiled when they are needed.
 ///
@@ -39,13 +40,20 @@ final class PackageAnimations: AnimationCatalog {
     room = roomOfCall
   }
 
-  func facts(of id: String) -> AnimationFacts? {
+  func facts(of id: String) throws(PlayerError) -> AnimationFacts {
     let id = resolvedID(of: id)
-    if let known = known[ExactName(id)] { return try? known.get() }
-    guard room > 0 else { return nil }
-    guard let animation = try? animation(id: id) else {
+    if let known = known[ExactName(id)] { return try known.get() }
+    guard room > 0 else {
+      throw PlayerError(
+        code: .limitExceeded,
+        message: "\"\(id.shortened)\" is not loaded: the other animations of this call cost as much as one call may")
+    }
+    let animation: LottieAnimation
+    do throws(PlayerError) {
+      animation = try self.animation(id: id)
+    } catch {
       room -= file.costOfFailing(animation: id)
-      return nil
+      throw error
     }
     room -= file.loadBudget.remaining - animation.remainingWork
     return facts(of: animation)
@@ -57,7 +65,7 @@ final class PackageAnimations: AnimationCatalog {
   func names(of id: String, readingAtMost bytes: inout Int) -> AnimationNames? {
     if !isKept(id: id) {
       guard bytes > 0, let size = try? file.animation(id: resolvedID(of: id)).count, size <= bytes,
-        facts(of: id) != nil
+        (try? facts(of: id)) != nil
       else { return nil }
       bytes -= size
     }

@@ -60,8 +60,7 @@ extension Player {
       let file: DotLottieFile
       do throws(DotLottieError) { file = try DotLottieFile(bytes) } catch {
         forgetPackage()
-        failToLoad()
-        throw PlayerError(error)
+        throw failToLoad(PlayerError(error))
       }
       try begin(file, id, compiled: [])
     case .package(let file, let compiled): try begin(file, id, compiled: compiled)
@@ -84,8 +83,7 @@ extension Player {
         json, slots: options.propertySlots, decoder: options.imageDecoder, assets: options.assets,
         fonts: options.fonts)
     } catch {
-      failToLoad()
-      throw PlayerError(error)
+      throw failToLoad(PlayerError(error))
     }
     begin(animation)
   }
@@ -102,8 +100,7 @@ extension Player {
     do throws(PlayerError) {
       show(try animations.animation(id: id), id: animations.resolvedID(of: id))
     } catch {
-      failToLoad()
-      throw error
+      throw failToLoad(error)
     }
     settle()
     checkMachineContent()
@@ -117,10 +114,11 @@ extension Player {
     do throws(PlayerError) {
       next = try package.animation(id: id)
     } catch {
-      session.context.notify(.loadError)
       let known = package.file.manifest.animations.map { $0.id }
-      if known.contains(where: { $0.isExactly(id) }) { throw error }
-      throw .notFound(UnknownName.message("the package has no animation", id, known))
+      let isKnown = known.contains { $0.isExactly(id) }
+      let reason = isKnown ? error : .notFound(UnknownName.message("the package has no animation", id, known))
+      session.context.notify(.loadError(reason.message))
+      throw reason
     }
     show(next, id: options.dialect.reportsEmptyAnimationID ? id : package.resolvedID(of: id))
   }
@@ -166,11 +164,14 @@ extension Player {
     session.context.effects.insert(.notify(change), at: index)
   }
 
-  /// Removes the animation, and reports that one could not be loaded.
-  private func failToLoad() {
+  /// Removes the animation, and reports why another could not be loaded.
+  ///
+  /// - Returns: The reason, for the call to throw.
+  private func failToLoad(_ reason: PlayerError) -> PlayerError {
     unload()
-    session.context.notify(.loadError)
+    session.context.notify(.loadError(reason.message))
     settle()
+    return reason
   }
 
   private func unload() {

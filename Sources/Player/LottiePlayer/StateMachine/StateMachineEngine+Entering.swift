@@ -33,7 +33,12 @@ extension StateMachineEngine {
     context.timeline.setAutoplay(false, &context.effects)
     if !dialect.keepsChoices { context.effects.append(.resetTheme) }
     guard let catalog = context.catalog else { return }
-    guard let facts = catalog.facts(of: animation) else { return context.notify(.loadError) }
+    let facts: AnimationFacts
+    do throws(PlayerError) {
+      facts = try catalog.facts(of: animation)
+    } catch {
+      return context.notify(.loadError(error.message))
+    }
     context.effects.append(.showAnimation(id: animation))
     context.timeline.load(facts, id: animation, &context.effects)
   }

@@ -163,7 +163,7 @@ extension StateMachineEngine {
     }
     let animation = machine.animations[Int(target)]
     let fades = !stays(in: animation, context.timeline)
-    let shown = fades ? context.catalog?.facts(of: animation) : context.timeline.facts
+    let shown = fades ? try? context.catalog?.facts(of: animation) : context.timeline.facts
     if fades && !dialect.fadesBetweenAnimations { return false }
     guard let shown, let frame = tweenTargetFrame(of: machine.states[Int(target)], in: shown) else {
       return false

@@ -13,10 +13,9 @@ extension AnimationConfig {
   ///
   /// Its canvas is 512 × 512 pixels if none is asked for or the one that is exceeds a limit.
   @MainActor
-  func makePlayer(_ options: DotLottieOptions) -> Player {
-    let settings = Player.Options(options)
+  func makePlayer() -> Player {
     for size in [canvasSize ?? (512, 512), (512, 512)] {
-      if let player = try? Player(width: size.0, height: size.1, options: settings) {
+      if let player = try? Player(width: size.0, height: size.1, options: player) {
         apply(to: player)
         return player
       }

@@ -5,14 +5,12 @@ extension DotLottieAnimation {
   ///
   /// - Parameters:
   ///   - animationData: The text of a Lottie file.
-  ///   - config: The settings to begin with.
+  ///   - config: The settings.
   ///   - threads: Ignored: one thread draws.
-  ///   - options: The sources, codecs and rules to use.
   public convenience init(
-    animationData: String, config: AnimationConfig = AnimationConfig(), threads: Int? = nil,
-    options: DotLottieOptions = DotLottieOptions()
+    animationData: String, config: AnimationConfig = AnimationConfig(), threads: Int? = nil
   ) {
-    self.init(.bytes(Array(animationData.utf8)), config: config, options: options)
+    self.init(.bytes(Array(animationData.utf8)), config: config)
   }
 
   /// Plays a file of a bundle.
@@ -20,74 +18,66 @@ extension DotLottieAnimation {
   /// - Parameters:
   ///   - fileName: The name; `.lottie` and `.json` are tried, in this order, if it has no such ending.
   ///   - bundle: The bundle of the file.
-  ///   - config: The settings to begin with.
+  ///   - config: The settings.
   ///   - threads: Ignored: one thread draws.
-  ///   - options: The sources, codecs and rules to use.
   public convenience init(
     fileName: String, bundle: Bundle = .main, config: AnimationConfig = AnimationConfig(),
-    threads: Int? = nil, options: DotLottieOptions = DotLottieOptions()
+    threads: Int? = nil
   ) {
     let content = Result { () throws(DotLottieAnimationError) in
       try AnimationContent(AnimationFile.resource(fileName, in: bundle))
     }
-    self.init(.here(content), config: config, options: options)
+    self.init(.here(content), config: config)
   }
 
   /// Plays a file.
   ///
   /// - Parameters:
   ///   - fileURL: The address of the file on disk.
-  ///   - config: The settings to begin with.
-  ///   - options: The sources, codecs and rules to use.
+  ///   - config: The settings.
   public convenience init(
-    fileURL: URL, config: AnimationConfig = AnimationConfig(), options: DotLottieOptions = DotLottieOptions()
+    fileURL: URL, config: AnimationConfig = AnimationConfig()
   ) {
     let content = Result { () throws(DotLottieAnimationError) in
       try AnimationContent(fileURL)
     }
-    self.init(.here(content), config: config, options: options)
+    self.init(.here(content), config: config)
   }
 
-  /// Plays a file that ``DotLottieOptions/source`` fetches.
+  /// Plays a file that ``AnimationConfig/source`` fetches.
   ///
   /// - Parameters:
   ///   - webURL: The address of the file.
-  ///   - config: The settings to begin with.
+  ///   - config: The settings.
   ///   - threads: Ignored: one thread draws.
-  ///   - options: The sources, codecs and rules to use.
   public convenience init(
-    webURL: String, config: AnimationConfig = AnimationConfig(), threads: Int? = nil,
-    options: DotLottieOptions = DotLottieOptions()
+    webURL: String, config: AnimationConfig = AnimationConfig(), threads: Int? = nil
   ) {
-    self.init(.remote(webURL), config: config, options: options)
+    self.init(.remote(webURL), config: config)
   }
 
   /// Plays a `.lottie` package.
   ///
   /// - Parameters:
   ///   - dotLottieData: The bytes of the package.
-  ///   - config: The settings to begin with.
+  ///   - config: The settings.
   ///   - threads: Ignored: one thread draws.
-  ///   - options: The sources, codecs and rules to use.
   public convenience init(
-    dotLottieData: Data, config: AnimationConfig = AnimationConfig(), threads: Int? = nil,
-    options: DotLottieOptions = DotLottieOptions()
+    dotLottieData: Data, config: AnimationConfig = AnimationConfig(), threads: Int? = nil
   ) {
-    self.init(.bytes([UInt8](dotLottieData)), config: config, options: options)
+    self.init(.bytes([UInt8](dotLottieData)), config: config)
   }
 
   /// Plays a Lottie file.
   ///
   /// - Parameters:
   ///   - lottieData: The bytes of its JSON.
-  ///   - config: The settings to begin with.
+  ///   - config: The settings.
   ///   - threads: Ignored: one thread draws.
-  ///   - options: The sources, codecs and rules to use.
   public convenience init(
-    lottieData: Data, config: AnimationConfig = AnimationConfig(), threads: Int? = nil,
-    options: DotLottieOptions = DotLottieOptions()
+    lottieData: Data, config: AnimationConfig = AnimationConfig(), threads: Int? = nil
   ) {
-    self.init(.bytes([UInt8](lottieData)), config: config, options: options)
+    self.init(.bytes([UInt8](lottieData)), config: config)
   }
 
   /// Plays the first of these that is given: a package, a Lottie file, text, an address, a name.
@@ -110,6 +100,6 @@ extension DotLottieAnimation {
           try AnimationContent(AnimationFile.resource(fileName, in: bundle))
         })
     }
-    self.init(start, config: config, options: DotLottieOptions())
+    self.init(start, config: config)
   }
 }

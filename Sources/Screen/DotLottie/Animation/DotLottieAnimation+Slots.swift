@@ -69,7 +69,7 @@ extension DotLottieAnimation {
     setSlot(slotId, to: .position(x: Double(x), y: Double(y)))
   }
 
-  /// Fills a slot with a picture of the package or the host (``DotLottieOptions/assets``), by its name.
+  /// Fills a slot with a picture of the package or the host (``AnimationConfig/player``), by its name.
   ///
   /// - Returns: Whether the animation has the slot and it takes the value; ``failure`` has the reason if not. While an
   ///   animation is being loaded it is true, and the slot is filled later.

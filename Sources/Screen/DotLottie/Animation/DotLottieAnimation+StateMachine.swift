@@ -28,7 +28,7 @@ extension DotLottieAnimation {
           .invalidCall("the animation comes from no package that could have a state machine"))
       }
       do throws(DotLottieError) {
-        let machine = try file.stateMachine(id: id, parsing: options.dialect.parsing)
+        let machine = try file.stateMachine(id: id, parsing: config.player.dialect.parsing)
         guard load(.loadMachineDefinition(machine)) else { return false }
       } catch {
         return refuseMachine(DotLottieAnimationError(error))
@@ -154,7 +154,7 @@ extension DotLottieAnimation {
 
   /// The reason for refusing a call to a machine before it was fetched and started.
   var needsRunningMachine: DotLottieAnimationError? {
-    guard isRehearsing, options.dialect.refusesCallsWhileStopped, unseenMachine.isStarted == false else {
+    guard isRehearsing, config.player.dialect.refusesCallsWhileStopped, unseenMachine.isStarted == false else {
       return nil
     }
     return .init(.machineNotRunning)

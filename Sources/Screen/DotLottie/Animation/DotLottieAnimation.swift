@@ -72,8 +72,8 @@ public final class DotLottieAnimation {
 
   // MARK: Set by hosts
 
-  /// The options that the animation was made with.
-  @ObservationIgnored public let options: DotLottieOptions
+  /// The configuration that the animation was made with.
+  @ObservationIgnored public let config: AnimationConfig
 
   /// The reason of the last call that was refused, or of the last loading that failed; nil if there was none.
   ///
@@ -154,7 +154,6 @@ public final class DotLottieAnimation {
 
   // MARK: Parts, each with fields of its own
 
-  @ObservationIgnored let config: AnimationConfig
   @ObservationIgnored let loader: AnimationLoader
   @ObservationIgnored let director: PlaybackDirector
   @ObservationIgnored let unseenMachine = UnseenMachine()
@@ -172,12 +171,11 @@ public final class DotLottieAnimation {
     @ObservationIgnored var inspector: Inspector?
   #endif
 
-  init(_ start: LoadingStart, config: AnimationConfig, options: DotLottieOptions) {
-    self.options = options
+  init(_ start: LoadingStart, config: AnimationConfig) {
     self.config = config
-    board = EventBoard(openURL: options.openURL)
-    loader = AnimationLoader(options, initialID: config.animationId)
-    let player = config.makePlayer(options)
+    board = EventBoard(openURL: config.openURL)
+    loader = AnimationLoader(config)
+    let player = config.makePlayer()
     director = PlaybackDirector(player, reports)
     sizeOverrideActive = config.canvasSize.map { $0 == player.canvasSize } ?? false
     animationModel.width = player.canvasSize.width
@@ -296,7 +294,7 @@ public final class DotLottieAnimation {
   private func prepareShownAnimation() {
     loader.noteReplacement()
     // A machine of the shipped engine removes the theme before it shows another animation.
-    let losesTheme = !options.dialect.keepsChoices
+    let losesTheme = !config.player.dialect.keepsChoices
     if losesTheme, isStateMachineRunning(), activeThemeId().isEmpty { attempt(.applyThemeChoice) }
     resolveSlots()
   }
@@ -371,13 +369,13 @@ extension DotLottieAnimation: LoaderHost {
   }
 
   func rehearseUnseenMachine(of file: DotLottieFile?) {
-    drive { player in unseenMachine.rehearse(loader.machineCalls, file, on: player, options.dialect) }
+    drive { player in unseenMachine.rehearse(loader.machineCalls, file, on: player, config.player.dialect) }
   }
 
   func showFirst(_ content: AnimationContent, _ compiled: [(id: String, animation: LottieAnimation)]) {
     guard let first = compiled.last else { return }
     unseenMachine.expect(nil)
-    director.replacePlayer(config.makePlayer(options)) { [weak self] event in self?.noteEvent(event) }
+    director.replacePlayer(config.makePlayer()) { [weak self] event in self?.noteEvent(event) }
     drive { player in
       failure = nil
       takeSize(of: first.animation)

@@ -16,7 +16,7 @@ public import LottieRenderer
 /// If the animations exceed ``maximumBytes``, the least recently used are released. Players keep the animations that
 /// they play; a released one is compiled again for the next player. A cache may be used from any thread.
 public final class AnimationCache: AnimationCompiler {
-  /// The default cache of ``DotLottieOptions``, of 64 MiB.
+  /// The default cache of ``AnimationConfig``, of 64 MiB.
   public static let shared = AnimationCache()
 
   /// The counters of a cache.

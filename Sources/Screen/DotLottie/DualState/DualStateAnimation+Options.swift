@@ -6,8 +6,12 @@ extension DualStateAnimation {
   public struct Options: Sendable {
     /// The policy for choices such as how failed loads are retried.
     public var policy = DualState.Policy()
-    /// The sources and the compiler of the animations, by default with ``AnimationCache/shared``.
-    public var loading = DotLottieOptions()
+    /// The settings of the animations' players, as ``AnimationConfig/player``.
+    public var player = Player.Options.application
+    /// The source of files at a `webURL:`.
+    public var source: any AnimationSource = WebAnimationSource.shared
+    /// The compiler, called off the main actor.
+    public var compiler: any AnimationCompiler = AnimationCache.shared
     /// The number of iterations of a side.
     public var loopMode = DotLottieLoopMode.playOnce
     /// The factor on the authored speed; values that are not above 0 count as 1.

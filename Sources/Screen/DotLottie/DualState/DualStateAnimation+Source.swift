@@ -14,7 +14,7 @@ extension DualStateAnimation {
     let place: Place
     /// The id of the animation in its package; nil for the initial one, and for JSON.
     public var animationID: String?
-    /// The source of the pictures that the animation names and does not contain; nil for ``DotLottieOptions/assets``.
+    /// The source of the pictures that the animation names and does not contain; nil for the control's ``DualStateAnimation/Options/player``.
     ///
     /// It serves this animation alone: the other side's may use the same names for other pictures.
     public var pictures: (any AssetSource)?
@@ -51,12 +51,12 @@ extension DualStateAnimation {
         imageProvider: imageProvider)
     }
 
-    /// An animation that ``DotLottieOptions/source`` fetches.
+    /// An animation that ``DualStateAnimation/Options/source`` fetches.
     ///
     /// - Parameters:
     ///   - webURL: The address of the animation.
     ///   - animationID: The id of the animation in a package; nil for the initial one.
-    ///   - pictures: The source of the pictures that it names; nil for ``DotLottieOptions/assets``.
+    ///   - pictures: The source of the pictures that it names; nil for the control's ``DualStateAnimation/Options/player``.
     ///   - imageProvider: The source of decoded pictures, asked before that; nil for none.
     public init(
       webURL: String, animationID: String? = nil, pictures: (any AssetSource)? = nil,
@@ -71,7 +71,7 @@ extension DualStateAnimation {
     /// - Parameters:
     ///   - bytes: The bytes.
     ///   - animationID: The id of the animation in a package; nil for the initial one.
-    ///   - pictures: The source of the pictures that it names; nil for ``DotLottieOptions/assets``.
+    ///   - pictures: The source of the pictures that it names; nil for the control's ``DualStateAnimation/Options/player``.
     ///   - imageProvider: The source of decoded pictures, asked before that; nil for none.
     public init(
       _ bytes: [UInt8], animationID: String? = nil, pictures: (any AssetSource)? = nil,

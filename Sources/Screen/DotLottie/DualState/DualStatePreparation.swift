@@ -52,10 +52,10 @@ struct DualStatePreparation: Sendable {
 
   // MARK: Reading
 
-  private func loading(_ asset: DualStateAnimation.Asset) -> DotLottieOptions {
-    var loading = options.loading
-    loading.assets = asset.pictures ?? loading.assets
-    return loading
+  private func settings(_ asset: DualStateAnimation.Asset) -> Player.Options {
+    var settings = options.player
+    settings.assets = asset.pictures ?? settings.assets
+    return settings
   }
 
   private func content(of asset: DualStateAnimation.Asset) async throws -> AnimationContent? {
@@ -69,7 +69,7 @@ struct DualStatePreparation: Sendable {
       guard let url = URL(string: address), url.scheme != nil else {
         throw DotLottieAnimationError.unsupportedAddress("\"\(address)\" is not an address")
       }
-      bytes = try await options.loading.source.bytes(from: url) { _ in }
+      bytes = try await options.source.bytes(from: url) { _ in }
     }
     try Task.checkCancellation()
     return try AnimationContent(bytes)
@@ -82,14 +82,14 @@ struct DualStatePreparation: Sendable {
   ) async throws -> Compiled {
     if case .compiled(let animation) = asset.place { return (try provided(animation, asset), nil, nil) }
     guard let content = try await content(of: asset) else { throw CancellationError() }
-    let job = CompilationJob(content, id: asset.animationID, loading(asset))
+    let job = CompilationJob(content, id: asset.animationID, settings(asset))
     return (try await compiled(job, asset), job.animationID, content)
   }
 
   private func compiled(
     _ job: CompilationJob, _ asset: DualStateAnimation.Asset
   ) async throws -> LottieAnimation {
-    try provided(try await options.loading.compiler.compile(job), asset)
+    try provided(try await options.compiler.compile(job), asset)
   }
 
   /// Returns the animation with the pictures of its own provider, which may take time.
@@ -106,8 +106,7 @@ struct DualStatePreparation: Sendable {
 
   // MARK: Making
 
-  private func makePlayer(_ loading: DotLottieOptions) throws -> Player {
-    let settings = Player.Options(loading)
+  private func makePlayer(_ settings: Player.Options) throws -> Player {
     let player: Player
     do throws(RenderError) {
       player = try Player(width: size.width, height: size.height, options: settings)
@@ -122,7 +121,7 @@ struct DualStatePreparation: Sendable {
   private func make(
     _ animation: Compiled, inactive: DualStateAnimation.Part, active: DualStateAnimation.Part
   ) throws -> DualStatePicture {
-    let player = try makePlayer(options.loading)
+    let player = try makePlayer(options.player)
     if let file = animation.content?.file {
       // The package has the themes.
       let id = animation.id ?? ""
@@ -169,19 +168,19 @@ struct DualStatePreparation: Sendable {
     guard let id = id ?? manifest.initialStateMachine ?? manifest.stateMachines.first?.id else {
       throw DotLottieAnimationError.notFound("the package has no state machine")
     }
-    let machine = try file.stateMachine(id: id, parsing: options.loading.dialect.parsing)
+    let machine = try file.stateMachine(id: id, parsing: options.player.dialect.parsing)
     // The animations of its states, so that they are present when the states are entered.
     let known = manifest.animations.map(\.id)
     let shown = Set(machine.states.compactMap { $0.playback?.animation }).filter(known.contains).sorted()
     var compiled: [(id: String, animation: LottieAnimation)] = []
     for id in shown where id != first.id {
-      let job = CompilationJob(content, id: id, loading(asset))
+      let job = CompilationJob(content, id: id, settings(asset))
       compiled.append((id, try await self.compiled(job, asset)))
     }
     compiled.append((first.id ?? "", first.compiled))
     try Task.checkCancellation()
 
-    let player = try makePlayer(loading(asset))
+    let player = try makePlayer(settings(asset))
     try player.perform(.load(.package(file, animation: first.id ?? "", compiled: compiled))).get()
     let picture = DualStatePicture(player, .machine(input: input), options.loopMode)
     // Before the machine starts, which decides what plays.

@@ -88,9 +88,9 @@
     func setFile(_ file: InspectionFeed.File) { change { $0.file = file } }
 
     /// Sets what the studio lists.
-    func setHello(_ members: [(String, JSONTree)]) {
+    func setHello(_ members: [(String, JSONValue)]) {
       let text = Array(
-        JSONTree.object([("op", .string("hello")), ("version", .number(1))] + members).text(.line).utf8)
+        JSONValue.object([("op", .string("hello")), ("version", .number(1))] + members).text(.line).utf8)
       hello.withLock { $0 = text }
       state.withLock { $0.hasNewHello = true }
       bell?.ring()

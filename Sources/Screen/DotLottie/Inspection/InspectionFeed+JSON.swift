@@ -7,7 +7,7 @@
   struct JSONStatus: Sendable, Hashable {
     var text: String
 
-    init(_ members: [(String, JSONTree)]) { text = JSONTree.object(members).text(.line) }
+    init(_ members: [(String, JSONValue)]) { text = JSONValue.object(members).text(.line) }
   }
 
   extension InspectionFeed.Message {
@@ -21,23 +21,23 @@
     }
 
     private func text(to page: Int, isWhole: Bool) -> String {
-      JSONTree.object([("to", .number(Double(page)))] + members(isWhole: isWhole)).text(.line)
+      JSONValue.object([("to", .number(Double(page)))] + members(isWhole: isWhole)).text(.line)
     }
 
-    private func members(isWhole: Bool) -> [(String, JSONTree)] {
+    private func members(isWhole: Bool) -> [(String, JSONValue)] {
       switch self {
       case .begin(let session, let beginning, let file, let dropped):
         let known = file.map { file in
-          JSONTree.object([("name", .optional(file.name)), ("size", .number(Double(file.size)))])
+          JSONValue.object([("name", .optional(file.name)), ("size", .number(Double(file.size)))])
         }
         return [
           ("op", .string("begin")), ("session", .number(Double(session))),
-          ("isExact", .bool(beginning.isExact)), ("dialect", .string(beginning.dialect)),
+          ("isExact", .boolean(beginning.isExact)), ("dialect", .string(beginning.dialect)),
           ("differences", .array(beginning.differences.map { .string($0) })), ("file", known ?? .null),
           ("dropped", .number(Double(dropped))),
         ]
       case .calls(let session, let first, let calls, let events, let status):
-        let more: [(String, JSONTree)] =
+        let more: [(String, JSONValue)] =
           isWhole
           ? [("events", .array(events.map { .object($0.members) }))]
             + (status.map { [("status", .source($0.text))] } ?? []) : []

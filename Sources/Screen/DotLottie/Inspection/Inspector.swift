@@ -94,7 +94,7 @@
     /// Sends the file's facts once it is known.
     private func noteFile() {
       guard let animation else { return }
-      var members: [(String, JSONTree)] = [
+      var members: [(String, JSONValue)] = [
         ("id", .string(id)),
         ("process", .number(Double(ProcessInfo.processInfo.processIdentifier))),
         ("program", .string(Self.short(ProcessInfo.processInfo.processName))),
@@ -124,7 +124,7 @@
       guard let animation else { return }
       if !hasFile, player != nil { noteFile() }
       if channel.wantsBeginning { begin() }
-      var members: [(String, JSONTree)] = []
+      var members: [(String, JSONValue)] = []
       if let player {
         let size = player.canvasSize
         members =

@@ -1,6 +1,6 @@
 import DotLottieFormat
 import LottieFormat
-import LottiePlayer
+public import LottiePlayer
 public import LottieRenderer
 
 /// A compiler of animations: the slow part of loading.
@@ -29,10 +29,10 @@ public struct CompilationJob: Sendable {
   /// The additional slots, by their ids.
   let propertySlots: [String: [PropertyPath]]
 
-  init(_ content: AnimationContent, id: String?, _ options: DotLottieOptions) {
+  init(_ content: AnimationContent, id: String?, _ options: Player.Options) {
     self.content = content
     decoder = options.imageDecoder
-    fonts = options.fonts ?? RegisteredFonts.library
+    fonts = options.fonts
     hostAssets = options.assets
     propertySlots = options.propertySlots
     switch content.form {
@@ -46,10 +46,10 @@ public struct CompilationJob: Sendable {
   /// - Parameters:
   ///   - bytes: Lottie JSON or a `.lottie` package.
   ///   - animationID: The id of the animation in its package; nil for the initial one.
-  ///   - options: The options of the animations that will show it, which find and decode pictures.
+  ///   - options: The player's settings of the animations that will show it, which find and decode pictures.
   /// - Throws: ``DotLottieAnimationError`` for a package that can't be opened.
   public init(
-    _ bytes: [UInt8], animationID: String? = nil, options: DotLottieOptions = DotLottieOptions()
+    _ bytes: [UInt8], animationID: String? = nil, options: Player.Options = AnimationConfig().player
   ) throws(DotLottieAnimationError) {
     self.init(try AnimationContent(bytes), id: animationID, options)
   }

@@ -49,8 +49,7 @@ final class AnimationLoader {
   }
 
   private weak var host: (any LoaderHost)?
-  private let options: DotLottieOptions
-  private let initialID: String?
+  private let config: AnimationConfig
   private var loading = Loading()
   /// The animations that were compiled for the first showing, the one to begin with last.
   private var compiled: [(id: String, animation: LottieAnimation)] = []
@@ -64,10 +63,7 @@ final class AnimationLoader {
   /// The reason why a file that was opened at once can't be read, which is known before it is reported.
   private(set) var unreadable: DotLottieAnimationError?
 
-  init(_ options: DotLottieOptions, initialID: String?) {
-    self.options = options
-    self.initialID = initialID
-  }
+  init(_ config: AnimationConfig) { self.config = config }
 
   // The gates cancel their tasks when they are released: no deinit has to reach the main actor.
 
@@ -93,7 +89,7 @@ final class AnimationLoader {
       do throws(DotLottieAnimationError) { _ = try AnimationContent.url(address) } catch {
         return refuse(error)
       }
-      let source = options.source
+      let source = config.source
       gate.follow(
         Task.detached(priority: .userInitiated) {
           let content = await AnimationContent.fetch(address, from: source) { progress in
@@ -168,15 +164,15 @@ final class AnimationLoader {
   /// Compiles the animations of a state machine that was loaded after the first animation was shown.
   func prefetch(_ ids: [String]) {
     guard let content, !ids.isEmpty else { return }
-    let (options, loader) = (options, WeakLoader(value: self))
+    let (config, loader) = (config, WeakLoader(value: self))
     let gate = LoadingGate()
     prefetch = gate
     gate.follow(
       Task.detached(priority: .utility) {
         for id in ids {
-          let job = CompilationJob(content, id: id, options)
+          let job = CompilationJob(content, id: id, config.player)
           // A state that shows an invalid animation reports that when it is entered.
-          guard let compiled = try? await options.compiler.compile(job), !Task.isCancelled else { continue }
+          guard let compiled = try? await config.compiler.compile(job), !Task.isCancelled else { continue }
           await loader.value?.host?.adopt(compiled, id: id)
         }
       })
@@ -243,8 +239,8 @@ final class AnimationLoader {
   private func compile(_ id: String?, _ generation: Int) {
     guard let content else { return }
     if gate.isOpen { gate = LoadingGate() }
-    let (compiler, loader) = (options.compiler, WeakLoader(value: self))
-    let job = CompilationJob(content, id: id ?? initialID, options)
+    let (compiler, loader) = (config.compiler, WeakLoader(value: self))
+    let job = CompilationJob(content, id: id ?? config.animationId, config.player)
     gate.follow(
       Task.detached(priority: .userInitiated) {
         let result: Result<LottieAnimation, DotLottieAnimationError>

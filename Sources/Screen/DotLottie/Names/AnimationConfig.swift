@@ -1,7 +1,8 @@
+import LottieImageCodecs
 public import LottiePlayer
 public import VectorRaster
 
-/// The settings that an animation begins with; nil keeps a default.
+/// The settings of an animation; nil keeps a default.
 public struct AnimationConfig: Sendable {
   /// Whether it plays as soon as it is loaded; false by default.
   public var autoplay: Bool?
@@ -36,6 +37,21 @@ public struct AnimationConfig: Sendable {
   /// The animation of the package to begin with; the initial one by default.
   public var animationId: String?
 
+  /// The settings of its player: dialect, hit tests, reduced motion, codecs, fonts, pictures and additional slots.
+  ///
+  /// By default, pictures are decoded with the codecs of the platform, and fonts are those of
+  /// ``DotLottieAnimation/loadFont(name:data:)`` and, on Apple platforms, of the system.
+  public var player = Player.Options.application
+  /// The source of files at a `webURL:`.
+  public var source: any AnimationSource = WebAnimationSource.shared
+  /// The compiler, called off the main actor; with a ``DirectCompiler``, animations share nothing.
+  public var compiler: any AnimationCompiler = AnimationCache.shared
+  /// Opens an address that a state machine asks for and its policy allows, once each; the second text is the target,
+  /// which may be empty.
+  ///
+  /// The default is the system's on iOS, tvOS, visionOS and macOS, and nil elsewhere.
+  public var openURL: (@MainActor @Sendable (_ url: String, _ target: String) -> Void)? = PlatformURLOpener.open
+
   /// Makes a configuration; nil keeps a default.
   public init(
     autoplay: Bool? = nil, loop: Bool? = nil, loopCount: Int? = nil, mode: Mode? = nil, speed: Float? = nil,
@@ -58,6 +74,18 @@ public struct AnimationConfig: Sendable {
     self.themeId = themeId
     self.stateMachineId = stateMachineId
     self.animationId = animationId
+  }
+}
+
+extension Player.Options {
+  /// The defaults of an application.
+  static var application: Player.Options {
+    var options = Player.Options()
+    options.imageDecoder = PlatformImageDecoder()
+    options.fonts = RegisteredFonts.library
+    // Larger animations would hold up the main actor.
+    options.sizeReadForNames = 256 << 10
+    return options
   }
 }
 

@@ -25,7 +25,7 @@ final class EventBoard {
 
   /// Notifies everybody that an animation could not be loaded.
   func notifyFailure(_ error: DotLottieAnimationError) {
-    notify(.loadError)
+    notify(.loadError(error.message))
     notifyRefusedLoad(error)
   }
 

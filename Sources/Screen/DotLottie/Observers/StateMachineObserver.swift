@@ -40,7 +40,7 @@ public protocol StateMachineObserver: AnyObject {
   func onBooleanInputValueChange(inputName: String, oldValue: Bool, newValue: Bool)
   /// An event input was fired.
   func onInputFired(inputName: String)
-  /// An address that the policy allows is to be opened; ``DotLottieOptions/openURL`` is called too, if it is set.
+  /// An address that the policy allows is to be opened; ``AnimationConfig/openURL`` is called too, if it is set.
   func onOpenUrl(url: String, target: String)
   /// The policy does not allow an address, which is not opened.
   func onOpenUrlRefused(url: String, reason: String)

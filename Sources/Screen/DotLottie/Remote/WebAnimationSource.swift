@@ -10,8 +10,8 @@ public import Foundation
 /// var source = WebAnimationSource.shared
 /// source.maximumBytes = 4 << 20
 /// source.headers["Authorization"] = "Bearer \(token)"
-/// var options = DotLottieOptions()
-/// options.source = source
+/// var config = AnimationConfig()
+/// config.source = source
 /// ```
 /// Only status 200 brings an animation, and its bytes must begin as one: a web page is
 /// ``DotLottieAnimationError/wrongType(_:)``, whatever its address or its server calls it. The size is limited while
@@ -25,7 +25,7 @@ public import Foundation
 ///
 /// Copies share their connections, which are closed with the last of them.
 public struct WebAnimationSource: AnimationSource {
-  /// The default source of ``DotLottieOptions``.
+  /// The default source of ``AnimationConfig``.
   public static let shared = WebAnimationSource()
 
   /// The size of the largest file, in bytes: fetched, cached, or at a `file:` address.

@@ -52,7 +52,7 @@ extension DotLottieFile {
   /// - Parameter id: The id of the animation; nil for the initial one.
   func compiled(_ id: String?) throws -> LottieAnimation {
     let json = try animation(id: id ?? initialAnimationID)
-    let (decoder, assets) = (DotLottieOptions().imageDecoder, DotLottieAssets(self))
+    let (decoder, assets) = (AnimationConfig().player.imageDecoder, DotLottieAssets(self))
     let fonts = RegisteredFonts.library
     var animation = try LottieAnimation(
       json, decoder: decoder, assets: assets, fonts: fonts, work: loadBudget)
