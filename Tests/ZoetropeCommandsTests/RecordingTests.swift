@@ -37,6 +37,7 @@ import ZoetropeJSON
       recording.lines = player.callsToHere().calls.map { $0.json.text(.line) }
       player.onCall = { recording.append($0) }
     }
+    let events = animation.events
     try await animation.loaded()
     var random = SplitMix64(seed: seed)
     var expected = [status(of: animation)]
@@ -48,10 +49,18 @@ import ZoetropeJSON
     }
     let scratch = try Scratch()
     let script = try scratch.write("session.jsonl", recording.lines.joined(separator: "\n"))
-    let run = try Tool.run(["simulate", path, "--script", script])
+    let run = try Tool.run(["simulate", path, "--script", script, "--player-events"])
     #expect(run.code == 0)
-    #expect(run.output.split(separator: "\n").map(String.init).filter { $0.hasPrefix(#"{"status":"#) } == expected)
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(lines.filter { $0.hasPrefix(#"{"status":"#) } == expected)
     #expect(Set(expected).count > 20)
+    // The stream has no frames and pictures.
+    let reported = lines.filter { $0.hasPrefix(#"{"event":"#) && !$0.contains(#""frame":"#) }
+    var received: [String] = []
+    for await event in events.prefix(reported.count) {
+      received.append(JSONValue.object(event.members).text(.line))
+    }
+    #expect(received == reported && reported.count > 50)
   }
 
   private func step(_ animation: DotLottieAnimation, _ random: inout SplitMix64) {

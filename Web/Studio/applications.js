@@ -4,8 +4,8 @@ import { dialects } from './session.js';
 import { largestFile } from './sources.js';
 import { texts } from './texts.js';
 
-/** Whether a session can't make a call as the application did: numbers of JavaScript have 53 bits. */
-const isInexact = (/** @type {any} */ call) => call?.op === 'omitted' || (call?.op === 'seed' && !Number.isSafeInteger(call.value));
+/** Whether a session can't make a call as the application did. */
+const isInexact = (/** @type {any} */ call) => call?.op === 'omitted';
 
 /**
  * An application that is connected, with the facts it is listed with.

@@ -272,7 +272,7 @@ export class Session {
     try {
       lines = this.#engine.answer('session_perform', this.#session, JSON.stringify(this.#scaled(call)));
     } catch (error) {
-      // An application makes calls that a script can't have, such as one with a number that is not finite.
+      // An application of another version may make calls that this one does not know.
       if (!this.isMirror || this.#engine.failure) throw error;
       lines = JSON.stringify({ refused: call.op, reason: String(/** @type {Error} */ (error).message) });
     }

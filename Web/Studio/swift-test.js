@@ -46,7 +46,7 @@ function member(call) {
     case 'fire': return [`fire(${literal(call.input)})`, 'verdict'];
     case 'reset': return [`resetInput(${literal(call.input)})`, 'verdict'];
     case 'override': return [`overrideState(${literal(call.state)})`, 'verdict'];
-    case 'seed': return [`setRandomSeed(${number(call.value)})`, 'plain'];
+    case 'seed': return [`setRandomSeed(${BigInt(call.value)})`, 'plain'];
     case 'complete': return ['postComplete()', 'plain'];
     case 'loopComplete': return ['postLoopComplete()', 'plain'];
     case 'play': return ['play()', 'throws'];

@@ -12,7 +12,7 @@ struct FilmScript {
   ///
   /// - Throws: ``CommandError`` for an invalid line, and for a film that exceeds its limits.
   init(_ request: FilmRequest) throws(CommandError) {
-    let script = SimulationScript(request.script, name: "the script")
+    var script = SimulationScript(request.script, name: "the script")
     var milliseconds = 0.0
     while let call = try script.next() {
       if case .call(.tick(let time)) = call.content { milliseconds += Double(time) }

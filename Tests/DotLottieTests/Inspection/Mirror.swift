@@ -13,25 +13,20 @@
   final class Mirror {
     let player: Player
     private let simulation: Simulation
-    private let content: AnimationContent
 
     init(_ content: AnimationContent) throws {
-      self.content = content
       player = try Player(width: 512, height: 512)
       simulation = Simulation(player, showsPlayerEvents: true)
+      simulation.content =
+        switch content.form {
+        case .package(let file): .package(file)
+        case .lottie(let bytes): .json(bytes)
+        }
     }
 
-    /// Performs the line of a call, with the file for the one that loads it.
+    /// Performs the line of a call.
     func perform(_ call: PlayerCall) throws {
-      let line = try PlayerCall(line: Array(call.json.text(.line).utf8))
-      if case .load(let begin) = line, player.animation == nil || player.file == nil {
-        switch content.form {
-        case .package(let file): try player.load(file, animation: begin.animation)
-        case .lottie(let bytes): try player.load(json: bytes)
-        }
-      } else {
-        simulation.perform(line)
-      }
+      simulation.perform(try PlayerCall(line: Array(call.json.text(.line).utf8)))
     }
 
     /// The status and the pixels.

@@ -35,7 +35,8 @@ extension ColorChange {
       if blue { result.blue = mixed(color.blue, 1 - color.blue, amount) }
       return result
     case .threshold(let level):
-      let value: Float = color.luma >= level ? 1 : 0
+      // The weights of the luma of a grey don't add up to the grey exactly.
+      let value: Float = color.luma + 0x1p-12 >= level ? 1 : 0
       return color.map { _ in value }
     case .hueSaturation(let shift): return shift.apply(color)
     case .contrast(let factor, let addend):

@@ -24,6 +24,8 @@ package final class Simulation {
   }
 
   private var recordsCoverage = false
+  /// The file beside the script, which the first `load` loads if the player is empty.
+  package var content: PlayerContent?
   /// Receives each event after it was added to the trace.
   package var onEvent: ((PlayerEvent) -> Void)?
 
@@ -76,10 +78,10 @@ package final class Simulation {
 
   /// Performs a call of an operation.
   package func perform(_ call: PlayerCall, _ operation: String) {
-    // The other dialects take it as 0, as the reference does.
-    if case .tick(let time) = call, time < 0, player.options.dialect == .documented {
-      let message = "time does not run backwards; \"ms\" is 0 or more, not \(time.label)"
-      return trace.refuse(operation, PlayerError(code: .invalidParameter, message: message))
+    var call = call
+    if case .load(let begin) = call, player.animation == nil, player.file == nil, var content {
+      content.animation = begin.animation
+      call = .load(content)
     }
     let point = player.point(of: call)
     let isTweening = player.stateMachine?.status == .tweening

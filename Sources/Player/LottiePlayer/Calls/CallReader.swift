@@ -54,9 +54,21 @@ package struct CallReader {
     return numbers(key, count: 4)
   }
 
-  /// A whole number, 0 or more, exact to the last digit.
+  /// A number without its fraction.
+  mutating func integer(_ key: String) -> Int {
+    if let number = member(key).flatMap({ json.number($0) }), Float(number).isFinite {
+      return Self.integer(number)
+    }
+    fail(key, "a finite number")
+    return 0
+  }
+
+  private static func integer(_ number: Double) -> Int { Int(min(max(number, -1e9), 1e9)) }
+
+  /// A whole number, 0 or more, exact to the last digit; as a text too, which JavaScript does not round.
   mutating func wholeNumber(_ key: String) -> UInt64 {
-    if let node = member(key), json.kind(of: node) == .number {
+    if let node = member(key) {
+      if let number = json.string(node).flatMap({ UInt64($0) }) { return number }
       let digits = String(decoding: json.bytes[json.range(of: node)], as: UTF8.self)
       if let number = UInt64(digits) ?? json.number(node).flatMap({ UInt64(exactly: $0) }) { return number }
     }
@@ -103,13 +115,25 @@ package struct CallReader {
   /// The JSON text of an object, or of the member `json`, which may be malformed.
   mutating func json(_ key: String) -> [UInt8] { has("json") ? Array(string("json").utf8) : object(key) }
 
-  /// A list of numbers, or nil for `null`.
-  mutating func optionalNumbers(_ key: String, count: Int) -> [Float]? {
+  /// A list of numbers without their fractions, or nil for `null`.
+  mutating func optionalIntegers(_ key: String, count: Int) -> [Int]? {
+    let node = member(key)
+    if let node, json.kind(of: node) == .null { return nil }
+    let list = node.map { elements(of: $0).compactMap { json.number($0) } } ?? []
+    if list.count == count, self.count(of: key) == count, list.allSatisfy({ Float($0).isFinite }) {
+      return list.map { Self.integer($0) }
+    }
+    fail(key, "a list of \(count) finite numbers")
+    return [Int](repeating: 0, count: count)
+  }
+
+  /// The number of an event, which is not a number if it was not finite.
+  mutating func eventNumber(_ key: String) -> Float {
     if let node = json.member(key, of: .root), json.kind(of: node) == .null {
       members.append(key)
-      return nil
+      return .nan
     }
-    return numbers(key, count: count)
+    return number(key)
   }
 
   /// The value of an input: a number, a text or a Boolean value.
@@ -121,6 +145,12 @@ package struct CallReader {
     }
     fail(key, "a finite number, a text or a boolean")
     return .event
+  }
+
+  /// The value of an input that is no finite number: the text `inf`, `-inf` or `nan`.
+  mutating func infiniteValue(_ key: String) -> StateMachineEngine.InputValue {
+    let numbers: [Float] = [.infinity, -.infinity, .nan]
+    return .numeric(numbers[choice(key, "number", ["inf", "-inf", "nan"])])
   }
 
   /// The index of a name in a list; 0 for another name.

@@ -5,7 +5,7 @@ extension Player {
   /// Takes the events since the last call, in order.
   ///
   /// Take the events after each call, when the state of the player is final. If more than 4,096 events remain, the next
-  /// call drops all of them.
+  /// call drops those of frames and pictures, and if there are still too many, all.
   ///
   /// - Complexity: O(events); allocates the list, unlike ``drainEvents(_:)``.
   public func takeEvents() -> ContiguousArray<PlayerEvent> {
@@ -30,6 +30,13 @@ extension Player {
 
   /// Drops the remaining events if there are too many.
   func dropUntakenEvents() {
+    guard settledEffects.count > Self.keptEvents else { return }
+    settledEffects.removeAll { effect in
+      switch effect.event {
+      case nil, .frame, .render: true
+      default: false
+      }
+    }
     if settledEffects.count > Self.keptEvents { settledEffects.removeAll(keepingCapacity: true) }
   }
 }

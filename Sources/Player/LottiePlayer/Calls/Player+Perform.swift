@@ -1,18 +1,25 @@
 import DotLottieFormat
 import LottieRenderer
 internal import VectorRaster
+internal import ZoetropeJSON
 
 extension Player {
   /// Performs a call.
   ///
-  /// A refused call changes nothing, unless ``PlayerError/isPartial`` is set.
+  /// A refused call changes nothing, with these exceptions: a theme or slots of which some parts are valid
+  /// (``PlayerError/isPartial``); contents that can't be read, which leave the player empty; a state machine that can't be
+  /// loaded, which leaves none; and an unknown input, after which the machine tries its transitions, as the reference does.
   ///
   /// - Returns: The answer, with the reason of a refusal.
   /// - Complexity: As the method of the same name. Ticks, gestures and frames don't allocate if the host drains events.
   @discardableResult
   public func perform(_ call: consuming PlayerCall) -> PlayerAnswer {
+    let isFinite = call.hasFiniteNumbers
+    guard isFinite || options.dialect.allowsInfinity else {
+      return .refused(.invalid("a number of the call is not finite"))
+    }
     #if DEBUG
-      onCall?(copy call)
+      onCall?(isFinite ? copy call : .omitted("a number of the call is not finite"))
     #endif
     dropUntakenEvents()
     do throws(PlayerError) {
@@ -33,8 +40,6 @@ extension Player {
     case .resize(let width, let height): try resizeCanvas(width, height)
     case .setLayout(let layout): changeStage { $0.layout = layout }
     case .setTransform(let matrix):
-      let sum = matrix.a + matrix.b + matrix.c + matrix.d + matrix.tx + matrix.ty
-      guard sum.isFinite else { throw .invalid("a number of the transform is not finite") }
       changeStage { $0.transform = matrix }
     case .setViewport(let viewport): changeStage { $0.viewport = viewport }
     case .setBackground(let color): session.context.timeline.setBackground(color)
@@ -59,6 +64,11 @@ extension Player {
     case .tween(let frame, let milliseconds, let easing):
       try session.context.beginTween(to: frame, milliseconds: milliseconds, easing: easing)
     case .tick(let milliseconds):
+      // The other dialects take it as 0, as the reference does.
+      guard milliseconds >= 0 || options.dialect != .documented else {
+        let time = JSONValue.float(milliseconds).text(.line)
+        throw .invalid("time does not run backwards; \"ms\" is 0 or more, not \(time)")
+      }
       isPictureDue = false
       isPictureDue = try session.tick(milliseconds: milliseconds)
 

@@ -4,7 +4,7 @@ import LottieRenderer
 internal import VectorRaster
 package import ZoetropeJSON
 
-// The one form of calls as text: a JSON object a line, `op` with the name of the operation, then its members.
+// The codec of calls: a JSON object a line, `op` with the name of the operation, then its members.
 
 extension PlayerCall {
   /// The operations of scripts and recordings.
@@ -32,9 +32,7 @@ extension PlayerCall {
 
   private typealias Parts = (operation: Operation, members: [(String, JSONValue)])
 
-  private var parts: Parts { canvasParts ?? playbackParts ?? themeParts ?? machineParts }
-
-  private var canvasParts: Parts? {
+  private var parts: Parts {
     switch self {
     case .load(let content): (.load, [("id", .string(content.animation))])
     case .loadAnimation(let id): (.loadAnimation, [("id", .string(id))])
@@ -54,12 +52,7 @@ extension PlayerCall {
     case .setViewport(nil): (.setViewport, [("area", .null)])
     case .setBackground(let color): (.setBackground, [("value", .number(Double(color)))])
     case .omitted(let reason): (.omitted, [("reason", .string(reason))])
-    default: nil
-    }
-  }
 
-  private var playbackParts: Parts? {
-    switch self {
     case .play: (.play, [])
     case .pause: (.pause, [])
     case .stop: (.stopPlayback, [])
@@ -87,12 +80,7 @@ extension PlayerCall {
         ]
       )
     case .tick(let milliseconds): (.tick, [("ms", .float(milliseconds))])
-    default: nil
-    }
-  }
 
-  private var themeParts: Parts? {
-    switch self {
     case .setTheme(let id): (.setTheme, [("id", .string(id))])
     case .setThemeData(let json): (.setThemeData, [Self.object("theme", json)])
     case .setSlot(let id, let value):
@@ -111,12 +99,7 @@ extension PlayerCall {
     case .clearSlots: (.clearSlots, [])
     case .resetSlot(let id): (.resetSlot, [("id", .string(id))])
     case .resetSlots: (.resetSlots, [])
-    default: nil
-    }
-  }
 
-  private var machineParts: Parts {
-    switch self {
     case .loadMachine(let id): (.loadMachine, [("id", .string(id))])
     case .loadMachineData(let json): (.loadMachine, [("json", Self.text(json))])
     case .loadMachineDefinition(let machine): (.loadMachine, [Self.object("machine", machine.json())])
@@ -127,13 +110,14 @@ extension PlayerCall {
     case .setInputAt(let input, let value): Self.parts(ofInput: input.name, value)
     case .resetInput(let name): (.reset, [("input", .string(name))])
     case .overrideState(let state): (.override, [("state", .string(state))])
-    case .setSeed(let value): (.seed, [("value", .source("\(value)"))])
+    // JavaScript reads a number with 53 bits.
+    case .setSeed(let value):
+      (.seed, [("value", value < 1 << 53 ? .number(Double(value)) : .string("\(value)"))])
     case .postComplete: (.complete, [])
     case .postLoopComplete: (.loopComplete, [])
     case .post(let gesture, let x, let y):
       (Self.operation(of: gesture), [("x", .float(x)), ("y", .float(y))])
     case .postOnLayer(let gesture, let layer): (Self.operation(of: gesture), [("layer", .string(layer))])
-    default: (.omitted, [])
     }
   }
 
@@ -144,15 +128,17 @@ extension PlayerCall {
     guard let document = try? JSONDocument(json), document.kind(of: .root) == .object else {
       return ("json", text(json))
     }
-    return (key, .source(String(decoding: document.source(of: .root), as: UTF8.self)))
+    // A line has no line breaks.
+    let source = document.source(of: .root)
+    let isLine = !source.contains { $0 == 0x0A || $0 == 0x0D }
+    return (key, isLine ? .source(String(decoding: source, as: UTF8.self)) : JSONValue(document, .root))
   }
 
   private static func object(_ values: [String: SlotValue]) -> JSONValue {
     var members: [(String, JSONValue)] = []
     for id in ExactName.sorted(Array(values.keys)) {
       guard let value = values[id] else { continue }
-      let property = JSONValue.source(String(decoding: value.property.utf8(), as: UTF8.self))
-      members.append((id, .object([("kind", .string(value.kind.rawValue)), ("p", property)])))
+      members.append((id, .object([("kind", .string(value.kind.rawValue)), ("p", value.property)])))
     }
     return .object(members)
   }
@@ -161,6 +147,10 @@ extension PlayerCall {
 
   private static func parts(ofInput name: String, _ value: StateMachineEngine.InputValue) -> Parts {
     guard let json = value.json else { return (.fire, [("input", .string(name))]) }
+    // JSON has no such number.
+    if case .numeric(let number) = value, !number.isFinite {
+      return (.set, [("input", .string(name)), ("number", .string("\(number)"))])
+    }
     return (.set, [("input", .string(name)), ("value", json)])
   }
 
@@ -222,7 +212,7 @@ extension PlayerCall {
     case .stop: self = .stopMachine
     case .set:
       let name = reader.string("input")
-      self = .setInput(name, reader.inputValue("value"))
+      self = .setInput(name, reader.has("number") ? reader.infiniteValue("number") : reader.inputValue("value"))
     case .fire: self = .setInput(reader.string("input"), .event)
     case .reset: self = .resetInput(reader.string("input"))
     case .complete: self = .postComplete
@@ -250,7 +240,7 @@ extension PlayerCall {
       let names = PlaybackMode.allCases.map { $0.rawValue }
       self = .setMode(PlaybackMode.allCases[reader.choice("value", "mode", names)])
     case .setLoop: self = .setLoop(reader.boolean("value"))
-    case .setLoopCount: self = .setLoopCount(Int(min(max(reader.number("value"), 0), 1e9)))
+    case .setLoopCount: self = .setLoopCount(reader.integer("value"))
     case .setSpeed: self = .setSpeed(reader.number("value"))
     case .setFrameInterpolation: self = .setFrameInterpolation(reader.boolean("value"))
     case .setReducedMotion: self = .setReducedMotion(Self.motion(&reader))
@@ -275,8 +265,8 @@ extension PlayerCall {
     case .loadMachine: self = Self.machine(&reader)
     case .unloadMachine: self = .unloadMachine
     case .resize:
-      let width = reader.number("width")
-      self = .resize(width: Self.integer(width), height: Self.integer(reader.number("height")))
+      let width = reader.integer("width")
+      self = .resize(width: width, height: reader.integer("height"))
     case .setLayout:
       let fit = Fit.allCases[reader.choice("fit", "fit", Fit.allCases.map { $0.rawValue })]
       let align = reader.numbers("align", count: 2)
@@ -285,14 +275,12 @@ extension PlayerCall {
       let m = reader.numbers("matrix", count: 6)
       self = .setTransform(Matrix2D(a: m[0], b: m[1], c: m[2], d: m[3], tx: m[4], ty: m[5]))
     case .setViewport:
-      let area = reader.optionalNumbers("area", count: 4)?.map(Self.integer)
+      let area = reader.optionalIntegers("area", count: 4)
       self = .setViewport(area.map { PlayerViewport(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) })
     case .setBackground: self = .setBackground(reader.color("value"))
     case .omitted: self = .omitted(reader.string("reason"))
     }
   }
-
-  private static func integer(_ number: Float) -> Int { Int(min(max(number, -1e9), 1e9)) }
 
   private static func policy(_ reader: inout CallReader) -> OpenURLPolicy {
     var policy = OpenURLPolicy()
@@ -402,15 +390,23 @@ extension PlayerCall {
     case .setSlot(let id, let value): id.utf8.count + value.property.utf8().count
     case .setSlotProperty(let id, let json): id.utf8.count + json.count
     case .loadMachineDefinition(let machine): machine.json().count
-    case .setInput(let name, .string(let text)): name.utf8.count + text.utf8.count
-    case .setInput(let text, _), .resetInput(let text), .overrideState(let text), .setTheme(let text),
-      .clearSlot(let text), .resetSlot(let text), .loadAnimation(let text), .loadMachine(let text),
-      .postOnLayer(_, let text), .omitted(let text):
+    case .setInput(let name, let value): name.utf8.count + value.textSize
+    case .setInputAt(let input, let value): input.name.utf8.count + value.textSize
+    case .resetInput(let text), .overrideState(let text), .setTheme(let text), .clearSlot(let text),
+      .resetSlot(let text), .loadAnimation(let text), .loadMachine(let text), .postOnLayer(_, let text),
+      .omitted(let text), .setMarker(let text?), .setReducedMotion(.marker(let text)):
       text.utf8.count
-    case .setInputAt(_, .string(let text)): text.utf8.count
     case .load(let content): content.animation.utf8.count
     case .startMachine(let policy): policy.allowedPatterns.reduce(0) { $0 + $1.utf8.count }
-    default: 0
+    case .resize, .setLayout, .setTransform, .setViewport, .setBackground, .play, .pause, .stop, .setFrame,
+      .setSegment, .clearSegment, .setMarker(nil), .setMode, .setLoop, .setLoopCount, .setSpeed,
+      .setFrameInterpolation, .setReducedMotion(.full), .setReducedMotion(.settled), .setAutoplay, .tween, .tick,
+      .clearSlots, .resetSlots, .unloadMachine, .stopMachine, .setSeed, .postComplete, .postLoopComplete, .post:
+      0
     }
   }
+}
+
+extension StateMachineEngine.InputValue {
+  fileprivate var textSize: Int { if case .string(let text) = self { text.utf8.count } else { 0 } }
 }

@@ -6,7 +6,7 @@ public import VectorRaster
 /// ``Player/perform(_:)`` performs it; the methods of ``Player`` are names for these values. Each call is a line of a
 /// script of `zoetrope simulate` and of a recording, so a sequence of calls can be written down and repeated elsewhere.
 ///
-/// More calls may be added; switch with a `default`.
+/// A call with a number that is not finite is refused, except the value of an input. More calls may be added; switch with a `default`.
 public enum PlayerCall: Sendable, Equatable {
   // MARK: Contents
 
@@ -62,7 +62,8 @@ public enum PlayerCall: Sendable, Equatable {
   case setAutoplay(Bool)
   /// Moves from the current pose to the pose of a frame, along a curve from time to progress.
   case tween(to: Float, milliseconds: Float, StateMachineDefinition.Easing)
-  /// Lets time pass; below 0 counts as 0.
+  /// Lets time pass; a time below 0 is refused, and counts as 0 in ``StateMachineDialect/runtime`` and
+  /// ``StateMachineDialect/upstream``.
   case tick(milliseconds: Float)
 
   // MARK: Themes and slots
@@ -125,4 +126,31 @@ public enum PlayerCall: Sendable, Equatable {
 
   /// A call that a recording lacks, with the reason; it is always refused.
   case omitted(String)
+}
+
+extension PlayerCall {
+  /// Whether all numbers are finite, except the value of an input.
+  var hasFiniteNumbers: Bool {
+    switch self {
+    case .tick(let number), .setFrame(let number), .setSpeed(let number): number.isFinite
+    case .post(_, let x, let y), .setSegment(let x, let y): x.isFinite && y.isFinite
+    case .tween(let frame, let milliseconds, let easing):
+      (frame + milliseconds + easing.x1 + easing.y1 + easing.x2 + easing.y2).isFinite
+    case .setTransform(let matrix):
+      (matrix.a + matrix.b + matrix.c + matrix.d + matrix.tx + matrix.ty).isFinite
+    default: true
+    }
+  }
+}
+
+extension PlayerCall {
+  /// Whether the call sets something that does not depend on the contents.
+  package var isSetting: Bool {
+    switch self {
+    case .resize, .setLayout, .setTransform, .setViewport, .setBackground, .setMode, .setLoop, .setLoopCount,
+      .setSpeed, .setFrameInterpolation, .setReducedMotion, .setAutoplay:
+      true
+    default: false
+    }
+  }
 }

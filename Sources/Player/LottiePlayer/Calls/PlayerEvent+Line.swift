@@ -95,8 +95,8 @@ extension PlayerEvent {
     case .custom: self = .custom(reader.string("message"))
     case .error: self = .error(reader.string("message"))
     case .numericInput:
-      let (name, old) = (reader.string("name"), reader.number("old"))
-      self = .numericInput(name: name, old: old, new: reader.number("new"))
+      let (name, old) = (reader.string("name"), reader.eventNumber("old"))
+      self = .numericInput(name: name, old: old, new: reader.eventNumber("new"))
     case .stringInput:
       let (name, old) = (reader.string("name"), reader.string("old"))
       self = .stringInput(name: name, old: old, new: reader.string("new"))

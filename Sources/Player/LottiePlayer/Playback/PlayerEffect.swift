@@ -1,6 +1,6 @@
 /// An effect that the pure engines leave to their host, in order.
 public enum PlayerEffect: Sendable, Hashable {
-  /// Notify the listener.
+  /// Report an event.
   case notify(PlayerEvent)
   /// Show another animation of the package.
   case showAnimation(id: String)

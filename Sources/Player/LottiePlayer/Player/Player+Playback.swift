@@ -84,7 +84,7 @@ extension Player {
   /// - Throws: ``PlayerError`` if nothing is loaded.
   @discardableResult
   public func tick(milliseconds: Float) throws(PlayerError) -> Bool {
-    try perform(.tick(milliseconds: milliseconds)).get()
+    try perform(.tick(milliseconds: max(milliseconds, 0))).get()
     return isPictureDue
   }
 
@@ -102,7 +102,7 @@ extension Player {
   func limit(toMarker name: String?) throws(PlayerError) {
     session.context.setMarker(name)
     guard let name, timeline.facts?.marker(named: name) == nil else { return }
-    let known = timeline.facts?.markers.map { $0.name } ?? []
+    guard let known = timeline.facts?.markers.map({ $0.name }) else { throw .notLoaded }
     throw .notFound(UnknownName.message("the animation has no marker", name, known))
   }
 }

@@ -40,7 +40,6 @@ extension Player {
       isAccepted ? RestingPointer(gesture, x: x, y: y, in: shownPicture, after: resting) : nil
     session.track(gesture) { after.hits($0, &work) }
     settle()
-    // At the end, because a listener may have made other tests meanwhile.
     pointerShortfall = work.shortfall
     isInPointerEvent = false
     endCall()

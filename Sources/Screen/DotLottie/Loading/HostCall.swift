@@ -39,8 +39,8 @@ enum HostCall {
     }
   }
 
-  /// A Boolean value indicating whether observers don't hear of a waiting call that fails, such as playing what plays
-  /// already.
+  /// A Boolean value indicating whether a failure of the waiting call is not reported, such as that of a call to play
+  /// while the animation plays.
   var isQuiet: Bool {
     switch self {
     case .startPlayback, .pausePlayback, .stopPlayback, .playFromFrame, .playFromProgress, .play, .playQueue:

@@ -21,7 +21,7 @@ protocol ReportSource: AnyObject {
   func collect()
   /// Brings observable values up to date, before and after reports are delivered.
   func update()
-  /// Hands one report to those it is for; they may make calls, whose reports follow.
+  /// Delivers one report; its receivers may make calls, whose reports follow.
   func deliver(_ report: PendingReport)
   /// Notes that all reports so far were delivered.
   func settled()

@@ -60,6 +60,7 @@ extension LottieAnimationView {
     freshenPictures()
     let wasPlaying = isAnimationPlaying
     let isDue = (try? player.tick(milliseconds: max(duration, .zero).milliseconds)) ?? false
+    player.drainEvents { _ in }
     if isDue { refreshValues() }
     if wasPlaying, !isAnimationPlaying { end(isFinished: true) }
     return isDue

@@ -215,7 +215,7 @@ struct PlayLoop {
 
 /// A script that is played at the speed of its ticks.
 struct PacedScript {
-  private let script: SimulationScript
+  private var script: SimulationScript
   /// The rest of the current tick, in milliseconds.
   private var waiting: Float = 0
 

@@ -24,7 +24,7 @@ struct FilmedSession {
   ///
   /// - Throws: ``CommandError`` with exit code 3 if it is invalid, or lasts more than an hour.
   init(script path: String) throws(CommandError) {
-    let script = try SimulationScript(path)
+    var script = try SimulationScript(path)
     var calls: [ScriptLine] = []
     var milliseconds = 0.0
     while let line = try script.next() {

@@ -48,6 +48,15 @@ enum PlayableInput {
     return (Int(min(max(width.rounded(), 1), limit)), Int(min(max(height.rounded(), 1), limit)))
   }
 
+  /// The content for a player; nil without one.
+  var content: PlayerContent? {
+    switch self {
+    case .nothing: nil
+    case .animation(let loaded): .animation(loaded.animation)
+    case .package(let file, _): .package(file)
+    }
+  }
+
   /// Loads the input.
   ///
   /// - Parameter animation: The id of a package's animation; empty for the initial one.

@@ -48,7 +48,7 @@ extension Simulation {
   /// - Returns: The trace.
   /// - Throws: ``CommandError`` for an invalid line.
   package static func trace(of script: [UInt8], on player: Player) throws(CommandError) -> String {
-    let script = SimulationScript(script, name: "script")
+    var script = SimulationScript(script, name: "script")
     let simulation = Simulation(player, showsPlayerEvents: true)
     while let line = try script.next() { try simulation.carryOut(line, writesFiles: false) }
     return simulation.trace.take()

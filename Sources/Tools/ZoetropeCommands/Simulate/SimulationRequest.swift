@@ -72,8 +72,8 @@ package struct SimulationRequest {
   ///   output fails or the trace has reached its limit.
   @discardableResult
   package func run(output: @escaping (String) throws(CommandError) -> Void) throws(CommandError) -> Refusals {
-    let lines = try SimulationScript(script)
-    let simulation = try makeSimulation()
+    var lines = try SimulationScript(script)
+    let simulation = try makeSimulation(isEmpty: machine == nil && machineFile == nil && lines.loadsFile())
     let file: [UInt8]? = if let machineFile { try InputFile.read(machineFile) } else { nil }
     var refusals = Refusals()
     simulation.trace.onRefusal = { _, _ in refusals.count += 1 }
@@ -82,7 +82,7 @@ package struct SimulationRequest {
     if explains { simulation.explainCalls() }
     if recordsCoverage { simulation.recordCoverage() }
     do throws(CommandError) {
-      while try !step(simulation, lines) { try write(simulation.trace, output) }
+      while try !step(simulation, &lines) { try write(simulation.trace, output) }
     } catch {
       // The lines before an error are part of the answer.
       try output(simulation.trace.take())
@@ -108,7 +108,7 @@ package struct SimulationRequest {
   /// A person who types lines at a terminal reads of a mistake, and goes on.
   ///
   /// - Returns: Whether the script has ended.
-  private func step(_ simulation: Simulation, _ lines: SimulationScript) throws(CommandError) -> Bool {
+  private func step(_ simulation: Simulation, _ lines: inout SimulationScript) throws(CommandError) -> Bool {
     do {
       guard let line = try lines.next() else { return true }
       if marksLines { simulation.trace.mark(lines.number) }
@@ -142,7 +142,8 @@ package struct SimulationRequest {
     return player.file?.usualMachine
   }
 
-  private func makeSimulation() throws(CommandError) -> Simulation {
+  /// - Parameter isEmpty: Whether the script loads the file.
+  private func makeSimulation(isEmpty: Bool) throws(CommandError) -> Simulation {
     let content = try PlayableInput(input)
     let natural = content.size
     let canvas = size?.pixels(of: Double(natural.0), Double(natural.1)) ?? natural
@@ -158,7 +159,8 @@ package struct SimulationRequest {
     }
     let simulation = Simulation(
       player, showsPlayerEvents: showsPlayerEvents, traceLimit: traceLimit)
-    try content.load(into: player)
+    simulation.content = content.content
+    if !isEmpty { try content.load(into: player) }
     simulation.drainEvents()
     return simulation
   }
