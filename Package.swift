@@ -270,7 +270,8 @@ let testing: [Target] = [
     of: "ZoetropeCommands",
     use: [
       "Host", "ZoetropeJSON", "StateGraph", "ZoetropeDeflate", "VectorRaster", "PNGWriter", "LottieFormat",
-      "DotLottieFormat", "LottiePlayer", "DotLottie", "ViewMachines", "ZoetropeCommands", "zoetrope-conformance",
+      "DotLottieFormat", "LottiePlayer", "DotLottie", "ViewMachines", "ZoetropeCommands",
+      "zoetrope-conformance",
     ]),
   tests(
     of: "ZoetropeStudio",

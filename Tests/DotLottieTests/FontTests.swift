@@ -13,7 +13,9 @@ import Testing
     PackageFiles.bytes(at: PackageFiles.fixture("Fonts/DejaVuSans-Subset.ttf")) ?? [])
 
   /// The places where the fonts of the text are found now.
-  private static func origins(_ options: Player.Options = AnimationConfig().player) async throws -> [FontOrigin] {
+  private static func origins(_ options: Player.Options = AnimationConfig().player) async throws
+    -> [FontOrigin]
+  {
     let style = #"{"s":20,"f":"Shared","t":"I","j":0,"fc":[0,0,0]}"#
     let json = """
       {"v":"5.7.0","fr":10,"ip":0,"op":10,"w":32,"h":32,"fonts":{"list":[{"fName":"Shared","fFamily":"","fStyle":""}]},

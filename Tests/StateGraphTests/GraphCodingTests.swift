@@ -53,8 +53,14 @@ import Testing
     (#"{"states":[{"name":"a","kinds":[1]}]}"#, .invalidValue, "states[0].kinds[0]"),
     (#"{"states":[{"name":"a","lines":[1]}]}"#, .typeMismatch, "states[0].lines[0]"),
     (#"{"states":[],"transitions":[{"from":"a"}]}"#, .missingMember, "transitions[0]"),
-    (#"{"states":[],"transitions":[{"from":"a","to":"b","delayMs":-1}]}"#, .invalidValue, "transitions[0].delayMs"),
-    (#"{"states":[],"transitions":[{"from":"a","to":"b","delayMs":1e300}]}"#, .invalidValue, "transitions[0].delayMs"),
+    (
+      #"{"states":[],"transitions":[{"from":"a","to":"b","delayMs":-1}]}"#, .invalidValue,
+      "transitions[0].delayMs"
+    ),
+    (
+      #"{"states":[],"transitions":[{"from":"a","to":"b","delayMs":1e300}]}"#, .invalidValue,
+      "transitions[0].delayMs"
+    ),
   ])
   func `an invalid value is an error with its path`(json: String, code: StateGraphErrorCode, path: String) {
     let error = #expect(throws: StateGraphError.self) { try StateGraph(json: Array(json.utf8)) }

@@ -167,7 +167,8 @@ import ZoetropeCommands
     let bad = try Tool.run(["diagram", "-"], input: #"{"stateGraph":1,"states":[{"name":"a"},{"name":5}]}"#)
     #expect(bad.code == 3 && bad.output.isEmpty)
     #expect(
-      bad.errors == "zoetrope: standard input: not a graph: \"name\" must be a text at states[1].name (byte 47)\n")
+      bad.errors
+        == "zoetrope: standard input: not a graph: \"name\" must be a text at states[1].name (byte 47)\n")
   }
 
   @Test(arguments: ["", "{", "[]", "{}", "PK\u{3}\u{4}", Scratch.movingSquare])

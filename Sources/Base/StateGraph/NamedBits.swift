@@ -18,7 +18,7 @@ package protocol NamedBits: OptionSet where RawValue == UInt32, Element == Self 
 }
 
 extension NamedBits {
-  /// The names of the members that are set.
+  /// The names of the set's members.
   ///
   /// Bits without a name are left out.
   package var nameList: [String] { Self.names.filter { contains($0.1) }.map { $0.0 } }

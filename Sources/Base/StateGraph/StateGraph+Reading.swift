@@ -6,7 +6,7 @@ extension StateGraph {
   /// Reads a graph from the text of ``json()``.
   ///
   /// Only the names of states and the ends of transitions are required. Unknown members are ignored.
-  /// - Throws: ``StateGraphError`` for bytes that are not JSON, values of another type, unknown kinds, delays outside
+  /// - Throws: ``StateGraphError`` for malformed JSON, values of another type, unknown kinds, delays outside
   ///   0…10¹⁵ ms, and files of a later version.
   /// - Complexity: O(length of the text).
   public init(json bytes: [UInt8]) throws(StateGraphError) {

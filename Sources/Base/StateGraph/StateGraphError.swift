@@ -11,7 +11,7 @@ public struct StateGraphErrorCode: Sendable, Hashable, CustomStringConvertible, 
 
   /// The bytes are not JSON.
   public static let malformedJSON = StateGraphErrorCode(base: .malformedJSON)
-  /// The file is larger than any JSON that is read.
+  /// The file exceeds the size limit of JSON.
   public static let limitExceeded = StateGraphErrorCode(base: .limitExceeded)
   /// A value has the wrong type.
   public static let typeMismatch = StateGraphErrorCode(base: .typeMismatch)

@@ -72,7 +72,8 @@ private struct MachineMembers {
   init(_ graph: StateGraph) {
     var scope = IdentifierScope()
     // A machine is never in a pseudo-state.
-    let names = graph.states.filter { $0.kinds.isDisjoint(with: [.global, .history, .deepHistory]) }.map(\.name)
+    let names = graph.states.filter { $0.kinds.isDisjoint(with: [.global, .history, .deepHistory]) }.map(
+      \.name)
     states = members("is", names, "Whether the machine is in the state", "state", &scope)
     events = members(
       "can", graph.transitions.compactMap(\.event), "Whether the machine would accept the event", "event",

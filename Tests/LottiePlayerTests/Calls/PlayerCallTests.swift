@@ -22,7 +22,8 @@ import ZoetropeJSON
       .setViewport(PlayerViewport(x: -3, y: 4, width: 5, height: 6)), .setViewport(nil),
       .setBackground(0xFFFF_FFFE), .play, .pause, .stop, .setFrame(16.667), .setSegment(start: 1.5, end: 30),
       .clearSegment, .setMarker("a\nb"), .setMarker(nil), .setMode(.reverseBounce), .setLoop(true),
-      .setLoopCount(3), .setLoopCount(-1), .setLoopCount(16_777_217), .setSpeed(0.1), .setFrameInterpolation(false), .setReducedMotion(.full),
+      .setLoopCount(3), .setLoopCount(-1), .setLoopCount(16_777_217), .setSpeed(0.1),
+      .setFrameInterpolation(false), .setReducedMotion(.full),
       .setReducedMotion(.settled), .setReducedMotion(.marker("m")), .setAutoplay(true),
       .tween(to: 3, milliseconds: 0.5, .init(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)),
       .tick(milliseconds: 16.667),
@@ -36,7 +37,8 @@ import ZoetropeJSON
       .startMachine(OpenURLPolicy()),
       .startMachine(OpenURLPolicy(allowedPatterns: ["a.com/*"], requiresUserInteraction: false)),
       .stopMachine,
-      .setInput("n", .numeric(3.25)), .setInput("n", .numeric(-.infinity)), .setInput("s", .string("ü\u{1B}")), .setInput("b", .boolean(true)),
+      .setInput("n", .numeric(3.25)), .setInput("n", .numeric(-.infinity)),
+      .setInput("s", .string("ü\u{1B}")), .setInput("b", .boolean(true)),
       .setInput("e", .event), .resetInput("n"), .overrideState("a"), .setSeed(.max), .postComplete,
       .postLoopComplete, .omitted("why"),
     ] + PointerGesture.allCases.flatMap { [.post($0, x: 1.5, y: -2), .postOnLayer($0, "Star")] }
@@ -56,12 +58,13 @@ import ZoetropeJSON
     #expect(line == #"{"op":"setSlots","slots":{"ink":{"p":{"a":0,"k":[1,0.5]}}}}"#)
   }
 
-  @Test(arguments: [
-    .setFrame(.nan), .tick(milliseconds: .infinity), .setSpeed(-.infinity), .post(.click, x: 1, y: .nan),
-    .setSegment(start: .nan, end: 3),
-    .setTransform(Matrix2D(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0)),
-    .tween(to: 1, milliseconds: 1, .init(x1: 0, y1: .nan, x2: 1, y2: 1)),
-  ] as [PlayerCall])
+  @Test(
+    arguments: [
+      .setFrame(.nan), .tick(milliseconds: .infinity), .setSpeed(-.infinity), .post(.click, x: 1, y: .nan),
+      .setSegment(start: .nan, end: 3),
+      .setTransform(Matrix2D(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0)),
+      .tween(to: 1, milliseconds: 1, .init(x1: 0, y1: .nan, x2: 1, y2: 1)),
+    ] as [PlayerCall])
   func `a number that is not finite is refused and not recorded`(_ call: PlayerCall) throws {
     let rig = try Rig(machine([state("a")], inputs: [numeric()]))
     #if DEBUG
@@ -71,7 +74,9 @@ import ZoetropeJSON
   }
 
   @Test func `a time below 0 is refused, or counts as 0 in the reference's dialects`() throws {
-    for (dialect, isAccepted) in [(StateMachineDialect.documented, false), (.runtime, true), (.upstream, true)] {
+    for (dialect, isAccepted) in [
+      (StateMachineDialect.documented, false), (.runtime, true), (.upstream, true),
+    ] {
       var options = Player.Options()
       options.dialect = dialect
       let player = try Player(width: 8, height: 8, options: options)
@@ -83,8 +88,11 @@ import ZoetropeJSON
   }
 
   @Test func `all texts of a call count`() throws {
-    #expect(PlayerCall.setMarker("abc").textSize == 3 && PlayerCall.setReducedMotion(.marker("ü")).textSize == 2)
-    #expect(PlayerCall.setInput("ab", .string("c")).textSize == 3 && PlayerCall.setInput("ab", .event).textSize == 2)
+    #expect(
+      PlayerCall.setMarker("abc").textSize == 3 && PlayerCall.setReducedMotion(.marker("ü")).textSize == 2)
+    #expect(
+      PlayerCall.setInput("ab", .string("c")).textSize == 3 && PlayerCall.setInput("ab", .event).textSize == 2
+    )
     #expect(PlayerCall.play.textSize == 0)
   }
 

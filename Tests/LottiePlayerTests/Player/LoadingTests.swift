@@ -24,8 +24,9 @@ import Testing
     _ = player.takeEvents()
     let error = #expect(throws: PlayerError.self) { try player.load(bytes: Array(text.utf8)) }
     #expect(error?.message.isEmpty == false)
-    #expect(player.takeEvents() == [.loadError(error?.message ?? "")]
-      && player.timeline.facts == nil && player.file == nil)
+    #expect(
+      player.takeEvents() == [.loadError(error?.message ?? "")]
+        && player.timeline.facts == nil && player.file == nil)
   }
 
   @Test func `an animation of a package is loaded although the initial one is damaged`() throws {

@@ -101,7 +101,9 @@ package struct LottieStill {
   }
 
   /// A property that does not change.
-  package static func property(_ value: JSONValue) -> JSONValue { .object([("a", .number(0)), ("k", value)]) }
+  package static func property(_ value: JSONValue) -> JSONValue {
+    .object([("a", .number(0)), ("k", value)])
+  }
 
   package static func point(_ x: Double, _ y: Double) -> JSONValue { .array([.number(x), .number(y)]) }
 

@@ -147,7 +147,7 @@ package struct CallReader {
     return .event
   }
 
-  /// The value of an input that is no finite number: the text `inf`, `-inf` or `nan`.
+  /// An infinite or undefined number as the value of an input: the text `inf`, `-inf` or `nan`.
   mutating func infiniteValue(_ key: String) -> StateMachineEngine.InputValue {
     let numbers: [Float] = [.infinity, -.infinity, .nan]
     return .numeric(numbers[choice(key, "number", ["inf", "-inf", "nan"])])

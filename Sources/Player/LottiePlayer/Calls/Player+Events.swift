@@ -5,7 +5,7 @@ extension Player {
   /// Takes the events since the last call, in order.
   ///
   /// Take the events after each call, when the state of the player is final. If more than 4,096 events remain, the next
-  /// call drops those of frames and pictures, and if there are still too many, all.
+  /// call drops the events of frames and pictures first, then all.
   ///
   /// - Complexity: O(events); allocates the list, unlike ``drainEvents(_:)``.
   public func takeEvents() -> ContiguousArray<PlayerEvent> {

@@ -212,7 +212,8 @@ extension PlayerCall {
     case .stop: self = .stopMachine
     case .set:
       let name = reader.string("input")
-      self = .setInput(name, reader.has("number") ? reader.infiniteValue("number") : reader.inputValue("value"))
+      self = .setInput(
+        name, reader.has("number") ? reader.infiniteValue("number") : reader.inputValue("value"))
     case .fire: self = .setInput(reader.string("input"), .event)
     case .reset: self = .resetInput(reader.string("input"))
     case .complete: self = .postComplete
@@ -400,8 +401,10 @@ extension PlayerCall {
     case .startMachine(let policy): policy.allowedPatterns.reduce(0) { $0 + $1.utf8.count }
     case .resize, .setLayout, .setTransform, .setViewport, .setBackground, .play, .pause, .stop, .setFrame,
       .setSegment, .clearSegment, .setMarker(nil), .setMode, .setLoop, .setLoopCount, .setSpeed,
-      .setFrameInterpolation, .setReducedMotion(.full), .setReducedMotion(.settled), .setAutoplay, .tween, .tick,
-      .clearSlots, .resetSlots, .unloadMachine, .stopMachine, .setSeed, .postComplete, .postLoopComplete, .post:
+      .setFrameInterpolation, .setReducedMotion(.full), .setReducedMotion(.settled), .setAutoplay, .tween,
+      .tick,
+      .clearSlots, .resetSlots, .unloadMachine, .stopMachine, .setSeed, .postComplete, .postLoopComplete,
+      .post:
       0
     }
   }

@@ -6,7 +6,8 @@ public import VectorRaster
 /// ``Player/perform(_:)`` performs it; the methods of ``Player`` are names for these values. Each call is a line of a
 /// script of `zoetrope simulate` and of a recording, so a sequence of calls can be written down and repeated elsewhere.
 ///
-/// A call with a number that is not finite is refused, except the value of an input. More calls may be added; switch with a `default`.
+/// Numbers are finite, except the value of an input; other calls are refused. More calls may be added; switch with a
+/// `default`.
 public enum PlayerCall: Sendable, Equatable {
   // MARK: Contents
 

@@ -46,7 +46,8 @@ final class PackageAnimations: AnimationCatalog {
     guard room > 0 else {
       throw PlayerError(
         code: .limitExceeded,
-        message: "\"\(id.shortened)\" is not loaded: the other animations of this call cost as much as one call may")
+        message:
+          "\"\(id.shortened)\" is not loaded: the other animations of this call cost as much as one call may")
     }
     let animation: LottieAnimation
     do throws(PlayerError) {

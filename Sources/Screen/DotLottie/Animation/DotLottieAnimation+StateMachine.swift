@@ -154,7 +154,8 @@ extension DotLottieAnimation {
 
   /// The reason for refusing a call to a machine before it was fetched and started.
   var needsRunningMachine: DotLottieAnimationError? {
-    guard isRehearsing, config.player.dialect.refusesCallsWhileStopped, unseenMachine.isStarted == false else {
+    guard isRehearsing, config.player.dialect.refusesCallsWhileStopped, unseenMachine.isStarted == false
+    else {
       return nil
     }
     return .init(.machineNotRunning)

@@ -39,8 +39,8 @@ public struct AnimationConfig: Sendable {
 
   /// The settings of its player: dialect, hit tests, reduced motion, codecs, fonts, pictures and additional slots.
   ///
-  /// By default, pictures are decoded with the codecs of the platform, and fonts are those of
-  /// ``DotLottieAnimation/loadFont(name:data:)`` and, on Apple platforms, of the system.
+  /// By default, the codecs of the platform decode pictures, and fonts come from
+  /// ``DotLottieAnimation/loadFont(name:data:)`` and, on Apple platforms, from the system.
   public var player = Player.Options.application
   /// The source of files at a `webURL:`.
   public var source: any AnimationSource = WebAnimationSource.shared
@@ -50,7 +50,8 @@ public struct AnimationConfig: Sendable {
   /// which may be empty.
   ///
   /// The default is the system's on iOS, tvOS, visionOS and macOS, and nil elsewhere.
-  public var openURL: (@MainActor @Sendable (_ url: String, _ target: String) -> Void)? = PlatformURLOpener.open
+  public var openURL: (@MainActor @Sendable (_ url: String, _ target: String) -> Void)? = PlatformURLOpener
+    .open
 
   /// Makes a configuration; nil keeps a default.
   public init(

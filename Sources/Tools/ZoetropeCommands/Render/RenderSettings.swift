@@ -100,7 +100,9 @@ extension RenderSettings {
     let player = try package.player(of: request.input, fonts: request.fonts, width: 1, height: 1)
     let loaded = try package.animation(of: request.input, shownBy: player)
     let size = try picture.size(of: loaded.animation, named: request.name)
-    do { try player.resize(width: size.width, height: size.height) } catch { throw CommandError.usage(error.message) }
+    do { try player.resize(width: size.width, height: size.height) } catch {
+      throw CommandError.usage(error.message)
+    }
     player.layout = PlayerLayout(fit: picture.fit)
     try loaded.fill(package.slot, of: player)
     if let background = picture.backdrop(form) { player.setBackground(background.packed) }
