@@ -74,7 +74,7 @@
     }
 
     @Test func `a body has a lowest rate, and no part takes ten seconds`() throws {
-      let pace = PaceLimiter(BodyPace(grace: .seconds(30), bytesPerSecond: 100))
+      let pace = TransferLimiter(TransferRate(grace: .seconds(30), bytesPerSecond: 100))
       let (channel, errors) = try channel([pace])
       pace.begin(.receiving)
       // Thirty seconds and one for each hundred bytes.
@@ -85,7 +85,7 @@
       }
       channel.embeddedEventLoop.advanceTime(by: .seconds(1))
       #expect(errors.first as? Refusal == .late)
-      let other = PaceLimiter(BodyPace())
+      let other = TransferLimiter(TransferRate())
       let (idle, late) = try self.channel([other])
       other.begin(.receiving)
       idle.embeddedEventLoop.advanceTime(by: .seconds(9))

@@ -148,7 +148,7 @@
     }
 
     @Test func `the list of pages has sixteen places, which become free again`() {
-      let board = ChangeBoard()
+      let board = ChangeDispatcher()
       let pages = (0..<17).map { _ in Outbox(EmbeddedChannel()) }
       for page in pages.prefix(16) { #expect(board.subscribe(page)) }
       #expect(!board.subscribe(pages[16]))

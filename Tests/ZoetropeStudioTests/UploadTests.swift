@@ -124,7 +124,7 @@
       method: String
     ) async throws {
       let films = TestFilms()
-      let studio = try TestStudio(films: films, pace: BodyPace(grace: .seconds(1), bytesPerSecond: 100))
+      let studio = try TestStudio(films: films, pace: TransferRate(grace: .seconds(1), bytesPerSecond: 100))
       let path = method == "PUT" ? "api/file/n.json" : "api/film"
       let head = Self.head(studio, path, Self.isNew, size: 300).dropFirst("PUT".count)
       let line = try studio.line()
@@ -149,7 +149,8 @@
     @Test func `clients that read a file or a film too slowly get a part of it`() async throws {
       let big = String(repeating: "x", count: 24 << 20)
       let studio = try TestStudio(
-        ["big.json": big], films: TestFilms(), pace: BodyPace(grace: .seconds(1), bytesPerSecond: 1 << 30))
+        ["big.json": big], films: TestFilms(), pace: TransferRate(grace: .seconds(1), bytesPerSecond: 1 << 30)
+      )
       let body = TestStudio.film(",\"file\":\"big.json\",\"version\":\"\(TestStudio.version(big))\"")
       let requests = [
         "GET /\(studio.server.token)/api/file/big.json HTTP/1.1\r\nHost: \(studio.host)\r\n\r\n",
@@ -175,7 +176,7 @@
     }
 
     @Test func `a client that stops sending gets the reason`() async throws {
-      let studio = try TestStudio(pace: BodyPace(patience: .seconds(1)))
+      let studio = try TestStudio(pace: TransferRate(patience: .seconds(1)))
       let line = try studio.line()
       let head = Self.head(studio, "api/file/n.json", Self.isNew, size: 10)
       let answer = await onThread {
@@ -186,7 +187,7 @@
     }
 
     @Test func `time for a body grows with what has come`() {
-      let pace = BodyPace()
+      let pace = TransferRate()
       #expect(pace.time(for: 0) == .seconds(30))
       #expect(pace.time(for: 256 << 10) == .seconds(31))
       #expect(pace.time(for: 256 << 20) == .seconds(30 + 1024))

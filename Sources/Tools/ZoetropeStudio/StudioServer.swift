@@ -33,8 +33,8 @@ package final class StudioServer: Sendable {
   /// The number of threads that read and write the disk.
   private static let diskThreads = 4
 
-  let board = ChangeBoard()
-  let applications = ApplicationBoard()
+  let board = ChangeDispatcher()
+  let applications = ApplicationRegistry()
   let port: UInt16
   let token: AccessToken
   let applicationToken: AccessToken
@@ -58,13 +58,13 @@ package final class StudioServer: Sendable {
     path: String, page: String? = nil, listen: String = "127.0.0.1", port: UInt16? = nil,
     films: (any FilmMaker)? = nil
   ) throws(StudioError) {
-    try self.init(path: path, page: page, listen: listen, port: port, films: films, pace: BodyPace())
+    try self.init(path: path, page: page, listen: listen, port: port, films: films, pace: TransferRate())
   }
 
   /// Opens the files and the port, with another rate for bodies.
   init(
     path: String, page: String?, listen: String = "127.0.0.1", port: UInt16? = nil,
-    films: (any FilmMaker)? = nil, pace: BodyPace
+    films: (any FilmMaker)? = nil, pace: TransferRate
   ) throws(StudioError) {
     let folder = try StudioFolder(path)
     let page = try PageFolder(page)
@@ -85,7 +85,7 @@ package final class StudioServer: Sendable {
     self.look = look
     let pool = NIOThreadPool(numberOfThreads: Self.diskThreads)
     services = StudioServices(
-      gate: Gate(
+      filter: RequestFilter(
         token: token, applicationToken: applicationToken,
         hosts: AllowedHosts(listening: address, port: self.port)),
       routes: StudioRoutes(
@@ -153,7 +153,7 @@ package final class StudioServer: Sendable {
     channel.eventLoop.makeCompletedFuture {
       keepPrivate(channel)
       guard services.connections.add(channel) else { throw Refusal.busy }
-      let pace = PaceLimiter(services.pace)
+      let pace = TransferLimiter(services.pace)
       var limits = NIOHTTPDecoderLimitConfiguration()
       limits.maxHeaderFieldCount = RequestHead.maximumFields
       var encoding = HTTPResponseEncoder.Configuration()

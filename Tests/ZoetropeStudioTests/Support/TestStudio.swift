@@ -20,7 +20,8 @@
     ///   - pace: The lowest rate of bodies; by default one that a test keeps on a machine with much else to do.
     init(
       _ contents: [String: String] = ["a.json": "{}"], only: String? = nil, films: (any FilmMaker)? = nil,
-      pace: BodyPace = BodyPace(grace: .seconds(600), fullOutbox: .seconds(8), patience: .seconds(600))
+      pace: TransferRate = TransferRate(
+        grace: .seconds(600), fullOutbox: .seconds(8), patience: .seconds(600))
     ) throws {
       let files = try TemporaryFolder()
       self.files = files

@@ -5,12 +5,12 @@ import NIOPosix
 
 /// The parts of a studio that all of its connections share.
 struct StudioServices: Sendable {
-  let gate: Gate
+  let filter: RequestFilter
   let routes: StudioRoutes
   /// The maker of films; nil without one.
   let films: FilmLimiter?
   /// The lowest rate at which bodies are read, and at which clients read files.
-  let pace: BodyPace
+  let pace: TransferRate
   let connections = ConnectionLimiter()
   /// The memory for bodies of requests.
   let bodies = BodyBudget()
@@ -42,7 +42,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   let services: StudioServices
-  let pace: PaceLimiter
+  let pace: TransferLimiter
   var state = State.head
   /// The number of bytes reserved for the body.
   private var reserved = 0
@@ -51,7 +51,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// The film in the making; nil for another request.
   var film: FilmAnswer?
 
-  init(_ services: StudioServices, _ pace: PaceLimiter) { (self.services, self.pace) = (services, pace) }
+  init(_ services: StudioServices, _ pace: TransferLimiter) { (self.services, self.pace) = (services, pace) }
 
   // MARK: The request
 
@@ -80,10 +80,10 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
       let request = try RequestHead(
         method: head.method.rawValue, target: head.uri,
         fields: head.headers.lazy.map { ($0.name, $0.value) })
-      let path = try services.gate.path(of: request, at: context.localAddress?.ipAddress)
+      let path = try services.filter.path(of: request, at: context.localAddress?.ipAddress)
       services.connections.markBusy(context.channel)
       guard let path else {
-        let headers = [("Location", "/\(services.gate.token)/")]
+        let headers = [("Location", "/\(services.filter.token)/")]
         return send(Answer(308, "Permanent Redirect", headers), context)
       }
       let size = try request.bodySize()

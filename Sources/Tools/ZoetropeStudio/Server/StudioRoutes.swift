@@ -11,10 +11,10 @@ struct StudioRoutes: Sendable {
   let folder: StudioFolder
   let page: PageFolder
   let index: FolderIndex
-  let board: ChangeBoard
+  let board: ChangeDispatcher
   /// The maker of films; nil if the page is to offer none.
   let films: (any FilmMaker)?
-  let applications: ApplicationBoard
+  let applications: ApplicationRegistry
   /// The path for applications, with their token.
   let applicationPath: String
   /// Makes the watcher look for changes now.

@@ -31,7 +31,7 @@ final class Outbox: Sendable {
   private let contents = Lock(Contents())
 
   /// Makes the outbox of an open connection.
-  init(_ channel: any Channel, patience: Duration = BodyPace().fullOutbox) {
+  init(_ channel: any Channel, patience: Duration = TransferRate().fullOutbox) {
     (self.channel, self.patience) = (channel, patience)
     channel.closeFuture.whenComplete { [self] _ in end() }
   }

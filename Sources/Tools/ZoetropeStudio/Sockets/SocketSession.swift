@@ -24,7 +24,7 @@ extension StudioRoutes {
     case .application:
       guard let number = applications.addApplication(outbox) else { return nil }
       return SocketSession(
-        limit: ApplicationBoard.maximumMessageSize, rate: .ofApplications,
+        limit: ApplicationRegistry.maximumMessageSize, rate: .ofApplications,
         receive: { applications.receive($0, fromApplication: number) },
         leave: { applications.removeApplication(number) })
     case .watch:

@@ -1,8 +1,8 @@
 #if Tools
 import NIOCore
 
-/// Ends transfers that stop, and transfers slower than ``BodyPace`` allows.
-final class PaceLimiter: ChannelDuplexHandler {
+/// Ends transfers that stop, and transfers slower than ``TransferRate`` allows.
+final class TransferLimiter: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
   typealias OutboundIn = IOData
@@ -16,7 +16,7 @@ final class PaceLimiter: ChannelDuplexHandler {
     case sending(hasRate: Bool)
   }
 
-  private let pace: BodyPace
+  private let pace: TransferRate
   private var transfer: Transfer?
   private var start = NIODeadline.now()
   private var lastProgress = NIODeadline.now()
@@ -27,7 +27,7 @@ final class PaceLimiter: ChannelDuplexHandler {
   private var timer: Scheduled<Void>?
   private var context: ChannelHandlerContext?
 
-  init(_ pace: BodyPace) { self.pace = pace }
+  init(_ pace: TransferRate) { self.pace = pace }
 
   func handlerAdded(context: ChannelHandlerContext) { self.context = context }
 

@@ -1,6 +1,6 @@
 #if Tools
 /// The lowest rate at which a client has to send a body, or to read an answer.
-struct BodyPace: Sendable, Hashable {
+struct TransferRate: Sendable, Hashable {
   /// The time before the rate counts.
   var grace = Duration.seconds(30)
   /// The number of bytes a second after that.

@@ -6,7 +6,7 @@ import ZoetropeJSON
 ///
 /// An application says hello, then answers what pages ask: its messages name the page that they are for, and reach it only
 /// if that page watches the application. Contents are relayed unread.
-final class ApplicationBoard: Sendable {
+final class ApplicationRegistry: Sendable {
   /// The highest number of applications.
   static let maximumApplications = 16
   /// The highest number of pages.

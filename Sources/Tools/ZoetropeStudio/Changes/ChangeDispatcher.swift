@@ -3,7 +3,7 @@ import Host
 import NIOCore
 
 /// The pages to notify of changes on disk.
-final class ChangeBoard: Sendable {
+final class ChangeDispatcher: Sendable {
   /// The highest number of pages.
   static let maximumCount = 16
 

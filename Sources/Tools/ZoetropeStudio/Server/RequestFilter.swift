@@ -1,6 +1,6 @@
 #if Tools
 /// Lets requests with a token pass, from pages that the studio has sent and from nowhere else.
-struct Gate: Sendable {
+struct RequestFilter: Sendable {
   /// The token of the page, which opens all but ``SocketRoute/application``.
   let token: AccessToken
   /// The token of applications, which opens ``SocketRoute/application`` and nothing else.
