@@ -264,19 +264,52 @@
       #expect(await eventually { studio.server.applications.count == 0 })
     }
 
-    @Test func `an application that sends too much is read more slowly`() async throws {
+    /// A hundred frames of each kind.
+    private static let frames = [
+      "text": repeated(text(#"{"to":0}"#)), "binary": repeated(frame(0x82, [1])),
+      "ping": repeated(frame(0x89, [])), "pong": repeated(frame(0x8A, [])),
+      "parts": frame(0x02, [1]) + (1..<99).flatMap { _ in frame(0x00, [1]) } + frame(0x80, [1]),
+    ]
+
+    private static func repeated(_ frame: [UInt8]) -> [UInt8] { (0..<100).flatMap { _ in frame } }
+
+    @Test(arguments: frames.keys.sorted()) func `an application that sends too much is read more slowly`(
+      kind: String
+    ) async throws {
+      let frames = try #require(Self.frames[kind])
       let studio = try TestStudio()
       let (application, page, _) = try await connected(studio)
-      let time = await onThread {
+      let (time, answer) = await onThread {
         let start = ContinuousClock.now
-        for _ in 0..<3000 { application.send(Self.text(#"{"to":0}"#)) }
+        for _ in 0..<30 { application.send(frames) }
         application.send(Self.text(Self.hello))
-        _ = page.readFrame()
-        return start.duration(to: .now)
+        let answer = page.readFrame()?.text
+        return (start.duration(to: .now), answer)
       }
+      #expect(answer?.contains("here") == true, "\(answer ?? "the end")")
       // A thousand at once, then a thousand a second.
       #expect(time > .seconds(1.5))
       #expect(try await studio.isWell())
+    }
+
+    @Test func `a message that takes long to read holds up no page`() async throws {
+      let studio = try TestStudio()
+      let (application, page, _) = try await connected(studio)
+      // A number of many digits needs exact arithmetic.
+      let number = "2.2250738585072011" + String(repeating: "36057409709", count: 12) + "e-308,"
+      let list = String(repeating: number, count: (1 << 20) / number.utf8.count)
+      let isRead = Flag()
+      let reading = Task {
+        await onThread {
+          application.send(Self.text("{\"to\":0,\"list\":[\(list)0]}") + Self.text(Self.hello))
+          _ = page.readFrame()
+          isRead.set()
+        }
+      }
+      try await Task.sleep(nanoseconds: 200_000_000)
+      #expect(try await studio.get("").status == 200)
+      #expect(!isRead.value)
+      await reading.value
     }
   }
 #endif

@@ -72,6 +72,33 @@
       #expect(try await studio.film(TestStudio.film(Self.own)).status == 200)
     }
 
+    @Test func `a film gets its turn before its file is read`() async throws {
+      let films = TestFilms()
+      let studio = try TestStudio(films: films)
+      let first = try await studio.waitingFilm()
+      let missing = TestStudio.film(",\"file\":\"none.json\",\"version\":\"1\"")
+      #expect(try await studio.film(missing).status == 503)
+      films.finish()
+      _ = await onThread { first.readAll() }
+      #expect(await eventually { (try? await studio.film(missing).status) == 400 })
+      #expect(try await studio.film(TestStudio.film(Self.own)).status == 200)
+    }
+
+    @Test(arguments: [("", "ccc", 7), (own, "", 6)]) func `a film and its file keep their memory to the end`(
+      members: String, contents: String, size: Int
+    ) async throws {
+      let films = TestFilms()
+      let studio = try TestStudio(films: films)
+      let memory = studio.server.services.bodies
+      let line = try await studio.waitingFilm(members, contents: contents)
+      #expect(memory.free == BodyBudget.maximumSize - size)
+      #expect(try await studio.film(TestStudio.film(Self.own)).status == 503)
+      #expect(memory.free == BodyBudget.maximumSize - size)
+      films.finish()
+      _ = await onThread { line.readAll() }
+      #expect(memory.free == BodyBudget.maximumSize)
+    }
+
     @Test func `a client that goes away ends its film`() async throws {
       let films = TestFilms()
       let studio = try TestStudio(films: films)

@@ -1,6 +1,9 @@
 #if Tools
   import NIOCore
   import NIOEmbedded
+  import NIOHTTP1
+  import NIOPosix
+  import NIOWebSocket
   import TestSupport
   import Testing
 
@@ -23,6 +26,40 @@
       func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         if mode == .all { context.close(promise: promise) } else { promise?.succeed() }
       }
+    }
+
+    /// Counts frames and keeps them, as the system does for a client that never reads.
+    private final class UnreadFrames: ChannelOutboundHandler {
+      typealias OutboundIn = WebSocketFrame
+      private(set) var count = 0
+      private(set) var reads = 0
+      private var promises: [EventLoopPromise<Void>?] = []
+
+      func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        count += 1
+        promises.append(promise)
+      }
+
+      func read(context: ChannelHandlerContext) { reads += 1 }
+
+      func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        for promise in promises { promise?.fail(ChannelError.ioOnClosedChannel) }
+        promises = []
+        context.close(promise: promise)
+      }
+    }
+
+    /// A web socket of a page that never reads.
+    private func unreadSocket() throws -> (channel: EmbeddedChannel, frames: UnreadFrames) {
+      let frames = UnreadFrames()
+      let (channel, _) = try channel([frames])
+      let outbox = Outbox(channel)
+      outbox.open()
+      let (limiter, session) = (FrameLimiter(.ofPages), SocketSession(receive: { _ in [] }, leave: {}))
+      try channel.pipeline.syncOperations.addHandlers([
+        limiter, SocketHandler(session, outbox, limiter, on: NIOThreadPool(numberOfThreads: 1)),
+      ])
+      return (channel, frames)
     }
 
     private func channel(_ handlers: [any ChannelHandler]) throws -> (EmbeddedChannel, Errors) {
@@ -74,9 +111,9 @@
     }
 
     @Test func `a body has a lowest rate, and no part takes ten seconds`() throws {
-      let pace = TransferLimiter(TransferRate(grace: .seconds(30), bytesPerSecond: 100))
-      let (channel, errors) = try channel([pace])
-      pace.begin(.receiving)
+      let transfers = TransferLimiter(TransferRate(grace: .seconds(30), bytesPerSecond: 100))
+      let (channel, errors) = try channel([transfers])
+      transfers.begin(.receiving)
       // Thirty seconds and one for each hundred bytes.
       for _ in 0..<33 {
         channel.embeddedEventLoop.advanceTime(by: .seconds(1))
@@ -94,6 +131,41 @@
       #expect(late.first == nil)
       idle.embeddedEventLoop.advanceTime(by: .seconds(2))
       #expect(late.first as? Refusal == .late)
+    }
+
+    @Test func `a ping flood without reading ends the connection`() throws {
+      let ping = WebSocketFrame(
+        fin: true, opcode: .ping, maskKey: [1, 2, 3, 4], data: ByteBuffer(repeating: 7, count: 125))
+      let (channel, frames) = try unreadSocket()
+      for _ in 0..<2000 { try channel.writeInbound(ping) }
+      let reads = frames.reads
+      channel.read()
+      #expect(frames.count == Outbox.maximumCount && frames.reads == reads && channel.isActive)
+      channel.embeddedEventLoop.advanceTime(by: .seconds(3))
+      #expect(!channel.isActive && frames.count == Outbox.maximumCount)
+      // Everything unread arrives at once when a client closes its side.
+      let (full, pongs) = try unreadSocket()
+      for _ in 0..<FrameLimiter.maximumCount + 300 where full.isActive { try full.writeInbound(ping) }
+      #expect(!full.isActive && pongs.count == Outbox.maximumCount + 1)
+    }
+
+    @Test func `a client that leaves during its body leaves nothing behind`() throws {
+      let studio = try TestStudio(films: TestFilms())
+      let services = studio.server.services
+      func leave() throws -> () -> RequestHandler? {
+        let handler = RequestHandler(services, TransferLimiter(TransferRate()))
+        let (channel, _) = try channel([handler])
+        let head = HTTPRequestHead(
+          version: .http1_1, method: .POST, uri: "/\(studio.server.token)/api/film",
+          headers: ["Host": studio.host, "Content-Length": "100"])
+        try channel.writeInbound(HTTPServerRequestPart.head(head))
+        #expect(services.bodies.free == BodyBudget.maximumSize - 200)
+        try channel.close().wait()
+        channel.embeddedEventLoop.run()
+        return { [weak handler] in handler }
+      }
+      let handler = try leave()
+      #expect(handler() == nil && services.bodies.free == BodyBudget.maximumSize)
     }
 
     @Test func `a connection reads on behind its answer, for ten seconds at most`() throws {

@@ -55,7 +55,7 @@
         return [line.readFrame()?.opcode, line.readFrame()?.opcode]
       }
       #expect(frames == [8, nil], "\(name)")
-      #expect(await eventually { studio.server.board.count == 0 })
+      #expect(await eventually { studio.server.changes.count == 0 })
       #expect(try await studio.isWell())
     }
 
@@ -110,7 +110,7 @@
           """)
         shutdown(line.descriptor, Int32(SHUT_RDWR))
       }
-      #expect(await eventually { studio.server.board.count == 0 })
+      #expect(await eventually { studio.server.changes.count == 0 })
       _ = try await studio.changes()
     }
 
@@ -140,22 +140,22 @@
         await onThread { for line in open { line.send(Self.frame(0x8A, [])) } }
       }
       await #expect(throws: (any Error).self) { try await studio.changes() }
-      #expect(studio.server.board.count == 16)
+      #expect(studio.server.changes.count == 16)
       #expect(try await studio.isWell())
       lines.removeLast()
-      #expect(await eventually { studio.server.board.count == 15 })
+      #expect(await eventually { studio.server.changes.count == 15 })
       _ = try await studio.changes()
     }
 
-    @Test func `the list of pages has sixteen places, which become free again`() {
-      let board = ChangeDispatcher()
+    @Test func `the list of pages has at most sixteen entries`() {
+      let dispatcher = ChangeDispatcher()
       let pages = (0..<17).map { _ in Outbox(EmbeddedChannel()) }
-      for page in pages.prefix(16) { #expect(board.subscribe(page)) }
-      #expect(!board.subscribe(pages[16]))
-      #expect(board.count == 16)
-      board.unsubscribe(pages[3])
-      #expect(board.subscribe(pages[16]))
-      #expect(board.count == 16)
+      for page in pages.prefix(16) { #expect(dispatcher.subscribe(page)) }
+      #expect(!dispatcher.subscribe(pages[16]))
+      #expect(dispatcher.count == 16)
+      dispatcher.unsubscribe(pages[3])
+      #expect(dispatcher.subscribe(pages[16]))
+      #expect(dispatcher.count == 16)
     }
 
     @Test func `a client that never reads is dropped, and holds up no other`() async throws {
@@ -166,16 +166,16 @@
         await onThread { while other.readFrame()?.opcode == 1 { received.withLock { $0 += 1 } } }
       }
       let message = String(repeating: "m", count: 1000)
-      let board = studio.server.board
+      let dispatcher = studio.server.changes
       let published = await onThread {
         var count = 0
-        while board.count == 2, count < 100_000 {
-          board.publish(message)
+        while dispatcher.count == 2, count < 100_000 {
+          dispatcher.publish(message)
           count += 1
         }
         return count
       }
-      #expect(board.count == 1 && published < 100_000)
+      #expect(dispatcher.count == 1 && published < 100_000)
       #expect(try await studio.isWell())
       #expect(await eventually { received.withLock { $0 } == published })
       studio.server.stop()

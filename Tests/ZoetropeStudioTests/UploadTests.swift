@@ -120,11 +120,25 @@
       #expect(!isWhole && sent < 1 << 20)
     }
 
+    @Test func `a file that can't be sent is closed`() throws {
+      var ends: [Int32] = [0, 0]
+      #if canImport(Glibc)
+        let kind = Int32(SOCK_STREAM.rawValue)
+      #else
+        let kind = SOCK_STREAM
+      #endif
+      #expect(unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0)
+      defer { _ = close(ends[1]) }
+      #expect(throws: FileRefusal.self) { try ServedFile(ends[0]) }
+      var byte: UInt8 = 0
+      #expect(unsafe recv(ends[1], &byte, 1, Int32(MSG_DONTWAIT)) == 0)
+    }
+
     @Test(arguments: ["PUT", "POST"]) func `a body that is sent too slowly ends with its reason`(
       method: String
     ) async throws {
       let films = TestFilms()
-      let studio = try TestStudio(films: films, pace: TransferRate(grace: .seconds(1), bytesPerSecond: 100))
+      let studio = try TestStudio(films: films, rate: TransferRate(grace: .seconds(1), bytesPerSecond: 100))
       let path = method == "PUT" ? "api/file/n.json" : "api/film"
       let head = Self.head(studio, path, Self.isNew, size: 300).dropFirst("PUT".count)
       let line = try studio.line()
@@ -149,7 +163,7 @@
     @Test func `clients that read a file or a film too slowly get a part of it`() async throws {
       let big = String(repeating: "x", count: 24 << 20)
       let studio = try TestStudio(
-        ["big.json": big], films: TestFilms(), pace: TransferRate(grace: .seconds(1), bytesPerSecond: 1 << 30)
+        ["big.json": big], films: TestFilms(), rate: TransferRate(grace: .seconds(1), bytesPerSecond: 1 << 30)
       )
       let body = TestStudio.film(",\"file\":\"big.json\",\"version\":\"\(TestStudio.version(big))\"")
       let requests = [
@@ -176,7 +190,7 @@
     }
 
     @Test func `a client that stops sending gets the reason`() async throws {
-      let studio = try TestStudio(pace: TransferRate(patience: .seconds(1)))
+      let studio = try TestStudio(rate: TransferRate(timeout: .seconds(1)))
       let line = try studio.line()
       let head = Self.head(studio, "api/file/n.json", Self.isNew, size: 10)
       let answer = await onThread {
@@ -187,10 +201,10 @@
     }
 
     @Test func `time for a body grows with what has come`() {
-      let pace = TransferRate()
-      #expect(pace.time(for: 0) == .seconds(30))
-      #expect(pace.time(for: 256 << 10) == .seconds(31))
-      #expect(pace.time(for: 256 << 20) == .seconds(30 + 1024))
+      let rate = TransferRate()
+      #expect(rate.time(for: 0) == .seconds(30))
+      #expect(rate.time(for: 256 << 10) == .seconds(31))
+      #expect(rate.time(for: 256 << 20) == .seconds(30 + 1024))
     }
 
     /// Requests that are refused by their heads.
@@ -226,6 +240,20 @@
       let line = try studio.line()
       let (isSent, answer) = await onThread { (line.send(Array(head.utf8) + body), line.readAll()) }
       #expect(isSent && Reply(answer).status == 412)
+    }
+
+    @Test func `a whole save is answered even if the client closes its side`() async throws {
+      let studio = try TestStudio()
+      for number in 0..<20 {
+        let line = try studio.line()
+        let head = Self.head(studio, "api/file/\(number).json", Self.isNew, size: 2)
+        let answer = await onThread {
+          line.send(head + "{}")
+          shutdown(line.descriptor, Int32(SHUT_WR))
+          return line.readAll()
+        }
+        #expect(Reply(answer).status == 201)
+      }
     }
 
     @Test func `a file that changes while its new contents are sent stays`() async throws {

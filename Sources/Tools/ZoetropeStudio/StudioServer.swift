@@ -30,19 +30,19 @@ package final class StudioServer: Sendable {
   /// Whether other machines can connect.
   package let isPublic: Bool
 
-  /// The number of threads that read and write the disk.
+  /// The number of threads that read the disk.
   private static let diskThreads = 4
 
-  let board = ChangeDispatcher()
+  let changes = ChangeDispatcher()
   let applications = ApplicationRegistry()
   let port: UInt16
   let token: AccessToken
   let applicationToken: AccessToken
   private let listener: any Channel
   private let index: FolderIndex
-  private let services: StudioServices
+  let services: StudioServices
   /// Wakes the thread that looks for changes.
-  private let look: DispatchSemaphore
+  private let wakeUp: DispatchSemaphore
 
   /// Opens the files and the port; connections wait until ``start()``.
   ///
@@ -58,13 +58,13 @@ package final class StudioServer: Sendable {
     path: String, page: String? = nil, listen: String = "127.0.0.1", port: UInt16? = nil,
     films: (any FilmMaker)? = nil
   ) throws(StudioError) {
-    try self.init(path: path, page: page, listen: listen, port: port, films: films, pace: TransferRate())
+    try self.init(path: path, page: page, listen: listen, port: port, films: films, rate: TransferRate())
   }
 
-  /// Opens the files and the port, with another rate for bodies.
+  /// Opens the files and the port, with other limits of time.
   init(
     path: String, page: String?, listen: String = "127.0.0.1", port: UInt16? = nil,
-    films: (any FilmMaker)? = nil, pace: TransferRate
+    films: (any FilmMaker)? = nil, rate: TransferRate, outboxTimeout: Duration = Outbox.timeout
   ) throws(StudioError) {
     let folder = try StudioFolder(path)
     let page = try PageFolder(page)
@@ -81,17 +81,18 @@ package final class StudioServer: Sendable {
     index = FolderIndex(folder)
     (token, applicationToken) = (AccessToken(), AccessToken())
     let applicationPath = "/\(applicationToken)/\(SocketRoute.application.rawValue)"
-    let look = DispatchSemaphore(value: 0)
-    self.look = look
-    let pool = NIOThreadPool(numberOfThreads: Self.diskThreads)
+    let wakeUp = DispatchSemaphore(value: 0)
+    self.wakeUp = wakeUp
+    let (bodies, disk) = (BodyBudget(), NIOThreadPool(numberOfThreads: Self.diskThreads))
     services = StudioServices(
       filter: RequestFilter(
         token: token, applicationToken: applicationToken,
         hosts: AllowedHosts(listening: address, port: self.port)),
       routes: StudioRoutes(
-        folder: folder, page: page, index: index, board: board, films: films, applications: applications,
-        applicationPath: applicationPath, changed: { look.signal() }),
-      films: films.map { FilmLimiter($0) }, pace: pace, pool: pool, saves: SaveQueue(pool, on: loop))
+        folder: folder, page: page, index: index, changes: changes, films: films, applications: applications,
+        applicationPath: applicationPath, changed: { wakeUp.signal() }),
+      films: films.map { FilmLimiter(maker: $0, folder: folder, memory: bodies, disk: disk) }, rate: rate,
+      outboxTimeout: outboxTimeout, bodies: bodies, disk: disk)
     box.withLock { [services] in $0 = services }
     let host = address.isAnywhere ? "127.0.0.1" : address.inURL
     self.address = "http://\(host):\(self.port)/\(token)/"
@@ -153,16 +154,16 @@ package final class StudioServer: Sendable {
     channel.eventLoop.makeCompletedFuture {
       keepPrivate(channel)
       guard services.connections.add(channel) else { throw Refusal.busy }
-      let pace = TransferLimiter(services.pace)
+      let transfers = TransferLimiter(services.rate)
       var limits = NIOHTTPDecoderLimitConfiguration()
       limits.maxHeaderFieldCount = RequestHead.maximumFields
       var encoding = HTTPResponseEncoder.Configuration()
       encoding.automaticallySetFramingHeaders = false
       try channel.pipeline.syncOperations.addHandlers([
-        LingeringClose(), pace, HeadLimiter(), HTTPResponseEncoder(configuration: encoding),
+        LingeringClose(), transfers, HeadLimiter(), HTTPResponseEncoder(configuration: encoding),
         ByteToMessageHandler(
           HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: limits)),
-        RequestHandler(services, pace),
+        RequestHandler(services, transfers),
       ])
     }
   }
@@ -176,7 +177,7 @@ package final class StudioServer: Sendable {
 
   /// Starts to answer.
   package func start() {
-    services.pool.start()
+    for pool in services.pools { pool.start() }
     _ = HelperThread.start { self.watch() }
     _ = listener.setOption(.autoRead, value: true)
   }
@@ -185,23 +186,21 @@ package final class StudioServer: Sendable {
   package func stop() {
     listener.close(promise: nil)
     services.connections.stop()
-    look.signal()
-    let isStopped = DispatchSemaphore(value: 0)
-    services.pool.shutdownGracefully { _ in isStopped.signal() }
-    isStopped.wait()
+    wakeUp.signal()
+    for pool in services.pools { try? pool.syncShutdownGracefully() }
   }
 
   /// Notifies the pages of changes on disk, every half second or, with many files, less often.
   private func watch() {
     var pause = 0.5
     while !services.connections.isStopped {
-      _ = look.wait(timeout: .now() + pause)
-      guard board.count > 0 else { continue }
+      _ = wakeUp.wait(timeout: .now() + pause)
+      guard changes.count > 0 else { continue }
       let start = ContinuousClock.now
-      let changes = index.takeChanges()
+      let found = index.takeChanges()
       let (seconds, fraction) = start.duration(to: .now).components
       pause = max(0.5, 5 * (Double(seconds) + Double(fraction) * 1e-18))
-      for change in changes { board.publish(change.message) }
+      for change in found { changes.publish(change.message) }
     }
   }
 }

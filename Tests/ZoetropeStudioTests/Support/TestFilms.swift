@@ -63,9 +63,9 @@
     }
 
     /// Begins a film that waits, and reads until its first picture is finished.
-    func waitingFilm() async throws -> Line {
+    func waitingFilm(_ members: String = "", contents: String = "c") async throws -> Line {
       let line = try line()
-      let body = Self.film("", script: "wait", contents: "c")
+      let body = Self.film(members, script: "wait", contents: contents)
       let text = """
         POST /\(server.token)/api/film HTTP/1.1\r\nHost: \(host)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)
         """

@@ -17,11 +17,10 @@
     ///   - contents: The files of the folder, by their paths.
     ///   - only: The only file that it serves.
     ///   - films: The maker of films.
-    ///   - pace: The lowest rate of bodies; by default one that a test keeps on a machine with much else to do.
+    ///   - rate: The lowest rate of bodies; by default one that a test keeps on a machine with much else to do.
     init(
       _ contents: [String: String] = ["a.json": "{}"], only: String? = nil, films: (any FilmMaker)? = nil,
-      pace: TransferRate = TransferRate(
-        grace: .seconds(600), fullOutbox: .seconds(8), patience: .seconds(600))
+      rate: TransferRate = TransferRate(grace: .seconds(600), timeout: .seconds(600))
     ) throws {
       let files = try TemporaryFolder()
       self.files = files
@@ -36,7 +35,8 @@
       try Data("export {}".utf8).write(to: page.url.appendingPathComponent("main.js"))
       try Data("secret".utf8).write(to: page.url.appendingPathComponent("notes.txt"))
       let path = only.map(files.path) ?? files.url.path
-      server = try StudioServer(path: path, page: page.url.path, films: films, pace: pace)
+      server = try StudioServer(
+        path: path, page: page.url.path, films: films, rate: rate, outboxTimeout: .seconds(8))
       server.start()
     }
 

@@ -69,7 +69,7 @@ final class ApplicationRegistry: Sendable {
     if wasListed { send("{\"app\":\(number),\"op\":\"gone\"}", to: pages) }
   }
 
-  /// Takes a message of an application.
+  /// Receives a message of an application.
   ///
   /// - Returns: The outboxes that it went to; nil if it has not the form of a message.
   func receive(_ text: [UInt8], fromApplication number: Int) -> [Outbox]? {
@@ -77,7 +77,9 @@ final class ApplicationRegistry: Sendable {
     let copy = String(decoding: text, as: UTF8.self)
     if json.member("op", of: json.root).flatMap({ json.string($0) }) == "hello" {
       guard text.count <= Self.maximumHelloSize else { return nil }
-      let pages = contents.withLock { contents in
+      let pages = contents.withLock { contents -> [Outbox] in
+        // The application may have left meanwhile.
+        if contents.applications[number] == nil { return [] }
         contents.applications[number]?.hello = copy
         return contents.pages.values.map(\.outbox)
       }
@@ -127,7 +129,7 @@ final class ApplicationRegistry: Sendable {
     for outbox in outboxes { forward("{\"op\":\"leave\"}", ofPage: number, to: outbox) }
   }
 
-  /// Takes a message of a page.
+  /// Receives a message of a page.
   ///
   /// - Returns: The outboxes that it went to; nil if it has not the form of a message.
   func receive(_ text: [UInt8], fromPage number: Int) -> [Outbox]? {
@@ -137,7 +139,9 @@ final class ApplicationRegistry: Sendable {
     else { return nil }
     let op = json.member("op", of: message).flatMap { json.string($0) }
     let outbox = contents.withLock { contents -> Outbox? in
-      guard let application = contents.applications[target], application.hello != nil else { return nil }
+      guard let application = contents.applications[target], application.hello != nil,
+        contents.pages[number] != nil
+      else { return nil }
       if op == "leave" {
         contents.pages[number]?.watched.remove(target)
       } else {

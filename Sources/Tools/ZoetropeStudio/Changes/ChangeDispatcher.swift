@@ -32,7 +32,7 @@ final class ChangeDispatcher: Sendable {
   func publish(_ message: String) {
     let pages = outboxes.withLock { Array($0.values) }
     for page in pages where !page.add(message) { unsubscribe(page) }
-    for page in pages { try? page.room?.wait() }
+    for page in pages { try? page.capacity?.wait() }
   }
 }
 #endif

@@ -115,7 +115,7 @@ struct FileReplacement {
   }
 
   private func checkMissing() throws(FileRefusal) {
-    if let status = folder.status(name) { throw status.st_mode & S_IFMT == S_IFREG ? .changed : .forbidden }
+    if let status = folder.status(name) { throw status.isRegularFile ? .changed : .forbidden }
   }
 
   /// Opens the file that is to be replaced, if it has a version.
@@ -176,7 +176,7 @@ struct FileReplacement {
 
   /// Checks that no folder has a name that the save uses, because a save never replaces folders.
   private func checkNoFolder(_ taken: String) throws(FileRefusal) {
-    guard let status = folder.status(taken), status.st_mode & S_IFMT == S_IFDIR else { return }
+    guard let status = folder.status(taken), status.isFolder else { return }
     throw .blocked("\(taken) is a folder; rename or remove it, then save \(name) again")
   }
 

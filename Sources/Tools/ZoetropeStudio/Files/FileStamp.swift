@@ -37,4 +37,12 @@ struct FileStamp: Hashable, Sendable {
     return Int(now.tv_sec) &* 1_000_000_000 &+ Int(now.tv_nsec) &- modified < 100_000_000
   }
 }
+
+extension stat {
+  /// Whether this is the status of a folder.
+  var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+
+  /// Whether this is the status of a regular file.
+  var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+}
 #endif

@@ -51,7 +51,7 @@ final class FolderDescriptor: Sendable {
     let descriptor = unsafe openat(number, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.refusal(errno) }
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard unsafe fstat(descriptor, &status) == 0, status.isRegularFile else {
       _ = close(descriptor)
       throw .forbidden
     }

@@ -71,7 +71,7 @@ final class FolderIndex: Sendable {
     let former = unsafe known
     var listing = Listing()
     if let name = folder.onlyFile {
-      if let status = folder.root.status(name), status.st_mode & S_IFMT == S_IFREG {
+      if let status = folder.root.status(name), status.isRegularFile {
         note(name, status, at: name, in: folder.root, former, &listing)
       }
     } else {
@@ -90,10 +90,10 @@ final class FolderIndex: Sendable {
     if isTruncated { listing.isTruncated = true }
     for name in names.sorted() where FilePath.isVisible(name) {
       guard let status = folder.status(name) else { continue }
-      if status.st_mode & S_IFMT == S_IFREG, FilePath.isStudioFile(name) {
+      if status.isRegularFile, FilePath.isStudioFile(name) {
         note(name, status, at: path + name, in: folder, former, &listing)
       }
-      guard status.st_mode & S_IFMT == S_IFDIR else { continue }
+      guard status.isFolder else { continue }
       guard depth < Self.maximumDepth, listing.files.count < Self.maximumCount else {
         listing.isTruncated = true
         continue
@@ -119,10 +119,7 @@ final class FolderIndex: Sendable {
     }
     let isFresh = stamp.isFresh
     var version = "\(stamp.size)"
-    if stamp.size <= StudioFolder.maximumFileSize, let (descriptor, _) = try? folder.file(name) {
-      defer { _ = close(descriptor) }
-      if let found = StudioFolder.version(of: descriptor) { version = found.description }
-    }
+    if let file = try? ServedFile(folder.file(name).descriptor) { version = "\(file.version)" }
     listing.files[path] = Entry(stamp: stamp, version: version, isFresh: isFresh)
   }
 

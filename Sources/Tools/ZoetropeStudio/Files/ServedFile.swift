@@ -23,14 +23,12 @@ final class ServedFile: Sendable {
   ///
   /// - Throws: ``FileRefusal`` for a file over the limit, and for one that can't be read.
   init(_ descriptor: Int32) throws(FileRefusal) {
-    self.descriptor = descriptor
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw .failed(SystemCalls.lastError) }
-    guard status.st_size <= StudioFolder.maximumFileSize else { throw .tooLarge }
-    guard let version = StudioFolder.version(of: descriptor), lseek(descriptor, 0, SEEK_SET) == 0 else {
-      throw .failed(SystemCalls.lastError)
-    }
-    self.version = version
+    let isTooLarge = lseek(descriptor, 0, SEEK_END) > StudioFolder.maximumFileSize
+    let version = isTooLarge ? nil : StudioFolder.version(of: descriptor)
+    // From here on, the file closes with this object.
+    (self.descriptor, self.version) = (descriptor, version ?? FileVersion())
+    if isTooLarge { throw .tooLarge }
+    guard version != nil, lseek(descriptor, 0, SEEK_SET) == 0 else { throw .failed(SystemCalls.lastError) }
   }
 
   /// Stores contents in a file without a name; nil if the folder can't be written to.
@@ -44,6 +42,17 @@ final class ServedFile: Sendable {
   }
 
   deinit { if descriptor >= 0 { _ = close(descriptor) } }
+
+  /// Reads all of the contents; nil if the file can't be read, or has changed.
+  func contents() -> [UInt8]? {
+    var contents: [UInt8] = []
+    contents.reserveCapacity(version.size)
+    while let part = nextPart() {
+      contents += part.bytes
+      if part.isLast { return contents }
+    }
+    return nil
+  }
 
   /// Reads the next part of the contents.
   ///

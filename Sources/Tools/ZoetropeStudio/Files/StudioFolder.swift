@@ -63,12 +63,6 @@ final class StudioFolder: Sendable {
     return try ServedFile(try root.folder(of: path).file(path.name).descriptor)
   }
 
-  /// The bytes and the version of a file, or of a picture that a stage of the folder shows.
-  func read(_ text: String) throws(FileRefusal) -> (bytes: [UInt8], version: FileVersion) {
-    let path = try path(text, allowsPictures: true)
-    return try Self.read(path.name, in: try root.folder(of: path))
-  }
-
   /// Replaces a file, or makes a new one; the former contents stay as a file with the ending `.backup`.
   func write(
     _ text: String, _ bytes: [UInt8], _ condition: FileReplacement.Condition
@@ -93,20 +87,6 @@ final class StudioFolder: Sendable {
     guard isPicture || FilePath.isStudioFile(path.name) else { throw .forbidden }
     if let onlyFile, path.parts != [onlyFile] { throw .forbidden }
     return path
-  }
-
-  /// Reads a file of a folder, at most ``maximumFileSize``.
-  static func read(
-    _ name: String, in folder: FolderDescriptor
-  ) throws(FileRefusal) -> (bytes: [UInt8], version: FileVersion) {
-    let (descriptor, status) = try folder.file(name)
-    defer { _ = close(descriptor) }
-    guard status.st_size <= maximumFileSize else { throw .tooLarge }
-    guard
-      let bytes = SystemCalls.readAll(from: descriptor, limit: maximumFileSize, expected: Int(status.st_size))
-    else { throw .failed(SystemCalls.lastError) }
-    guard bytes.count <= maximumFileSize else { throw .tooLarge }
-    return (bytes, FileVersion(bytes))
   }
 
   /// The version of an open file, from its first byte on; nil if it can't be read or is too large.

@@ -9,20 +9,12 @@ import ZoetropeJSON
 /// `{"bytes":1234,"type":"image/gif"}` with the bytes of the film behind it. A client that goes away ends the work.
 struct FilmAnswer {
   /// The longest time for a film.
-  static let patience = TimeAmount.seconds(900)
+  static let timeout = TimeAmount.seconds(900)
   /// The time between two lines of progress.
   static let interval = TimeAmount.milliseconds(50)
 
-  /// The progress that threads of the maker report.
-  final class Progress: Sendable {
-    private let latest = Lock<(done: Int, total: Int)?>(nil)
-
-    var value: (done: Int, total: Int)? { latest.withLock { $0 } }
-
-    func report(_ done: Int, _ total: Int) { latest.withLock { $0 = (done, total) } }
-  }
-
-  let progress: Progress
+  /// The number of finished pictures, and that of all, which threads of the maker set.
+  let progress: Lock<(done: Int, total: Int)?>
   let work: Task<Void, Never>
   /// The timers of the next line of progress, and of the longest time.
   var timers: [Scheduled<Void>] = []
@@ -36,40 +28,43 @@ struct FilmAnswer {
 }
 
 extension RequestHandler {
-  /// Reads a request for a film, and the file that it names.
+  /// Reads a request for a film; large ones take too long for the event loop.
   func readFilm(_ body: [UInt8], _ context: ChannelHandlerContext) {
-    onDisk(context) { [routes = services.routes] () -> Result<FilmRequest, FilmFailure> in
-      do throws(FilmFailure) {
-        var (request, source) = try FilmRequest.read(body)
-        if case .file(let path, let version) = source {
-          request.contents = try routes.contents(path, version: version)
-        }
-        return .success(request)
-      } catch {
-        return .failure(error)
-      }
-    } then: { result in
-      self.releaseMemory()
+    onDisk(context) {
+      Result { () throws(FilmFailure) in try FilmRequest.read(body) }
+    } then: { (result: Result<FilmRequest, FilmFailure>) in
       switch result {
       case .success(let request): self.make(request, context)
-      case .failure(let failure): self.send(Answer(.malformed, reason: failure.description), context)
+      case .failure(let failure): self.refuse(FilmFailure(failure.description, .malformed), context)
       }
     }
   }
 
+  private func refuse(_ failure: FilmFailure, _ context: ChannelHandlerContext) {
+    releaseMemory()
+    send(Answer(failure.refusal, reason: failure.description), context)
+  }
+
   private func make(_ request: FilmRequest, _ context: ChannelHandlerContext) {
     let loop = context.eventLoop
-    let progress = FilmAnswer.Progress()
+    let progress = Lock<(done: Int, total: Int)?>(nil)
     let promise = loop.makePromise(of: Result<[UInt8], FilmFailure>.self)
-    let work = services.films?.start(request, progress: progress.report) { promise.succeed($0) }
+    // The body is gone.
+    releaseMemory(except: request.script.count + request.contents.count)
+    let work = services.films?.start(request, reserved: reserved, on: loop) { done, total in
+      progress.withLock { $0 = (done, total) }
+    } completion: {
+      promise.succeed($0)
+    }
     guard let work else {
       promise.fail(Refusal.busy)
-      return send(
-        Answer(.busy, reason: "another film is being made; this one can be made after it"), context)
+      return refuse(
+        FilmFailure("another film is being made; this one can be made after it", .busy), context)
     }
+    reserved = 0
     film = FilmAnswer(progress: progress, work: work)
     film?.timers = [
-      loop.assumeIsolated().scheduleTask(in: FilmAnswer.patience) {
+      loop.assumeIsolated().scheduleTask(in: FilmAnswer.timeout) {
         self.fail(FilmFailure("the film took longer than 15 minutes"), context)
       }
     ]
@@ -95,7 +90,8 @@ extension RequestHandler {
 
   /// Sends the progress since the last line; after the end of the film, the first line only.
   private func sendProgress(isOver: Bool, _ context: ChannelHandlerContext) {
-    guard let film, let (done, total) = film.progress.value, done != film.sent, context.channel.isWritable,
+    guard let film, let (done, total) = film.progress.withLock({ $0 }), done != film.sent,
+      context.channel.isWritable,
       !isOver || film.sent == nil
     else { return }
     beginFilm(context)
@@ -109,7 +105,7 @@ extension RequestHandler {
     film?.sent = 0
     send(Answer("application/octet-stream", body: .parts), context)
     // Only the film itself has a lowest rate.
-    pace.begin(.sending(hasRate: false))
+    transfers.begin(.sending(hasRate: false))
   }
 
   private func endFilm() {
@@ -120,7 +116,7 @@ extension RequestHandler {
   private func fail(_ failure: FilmFailure, _ context: ChannelHandlerContext) {
     let isBegun = film?.sent != nil
     endFilm()
-    guard isBegun else { return send(Answer(.unprocessable, reason: failure.description), context) }
+    guard isBegun else { return refuse(failure, context) }
     finish(with: failure, context)
   }
 
@@ -143,7 +139,7 @@ extension RequestHandler {
       switch result {
       case .failure(let failure): self.finish(with: failure, context)
       case .success(let file):
-        self.pace.begin(.sending(hasRate: true))
+        self.transfers.begin(.sending(hasRate: true))
         let line = "{\"bytes\":\(file.version.size),\"type\":\"\(format.mediaType)\"}\n"
         self.write(Array(line.utf8), context).assumeIsolated().whenSuccess {
           self.sendNext(of: file, context)

@@ -32,9 +32,15 @@ package struct FilmOffer: Sendable, Hashable {
 package struct FilmFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// The message: what was found, and what to do.
   package var description: String
+  /// The kind of the answer, if it has not begun.
+  let refusal: Refusal
 
   /// Makes a failure.
-  package init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.init(description, .unprocessable) }
+
+  init(_ description: String, _ refusal: Refusal) {
+    (self.description, self.refusal) = (description, refusal)
+  }
 }
 
 extension FilmOffer {

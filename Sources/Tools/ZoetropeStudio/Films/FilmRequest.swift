@@ -35,6 +35,8 @@ package struct FilmRequest: Sendable, Hashable {
 
   /// The contents of the animation or the package.
   package var contents: [UInt8] = []
+  /// The origin of the contents.
+  var source = Source.body
   /// The calls of the session, as lines of a script of `zoetrope simulate`; points are in pixels of the film.
   package var script: [UInt8] = []
   package var format: Format
@@ -50,83 +52,76 @@ package struct FilmRequest: Sendable, Hashable {
   package var animation: String?
   /// The id of the state machine in the package; nil for the initial or only one.
   package var machine: String?
-}
 
-extension FilmRequest {
-  /// The origin of the animation.
+  /// The origin of an animation.
   enum Source: Hashable {
     /// A file of the studio's folder, in the version that the page has.
     case file(path: String, version: String)
     /// Bytes in the body.
     case body
   }
+}
 
+extension FilmRequest {
   /// Reads a request from a body: a line of JSON, the script, and the bytes of a changed animation.
   ///
   /// - Throws: ``FilmFailure`` for a body of another form.
-  static func read(_ body: [UInt8]) throws(FilmFailure) -> (request: FilmRequest, source: Source) {
+  static func read(_ body: [UInt8]) throws(FilmFailure) -> FilmRequest {
     guard let end = body.prefix(maximumHeadSize).firstIndex(of: UInt8(ascii: "\n")) else {
       throw FilmFailure("the first line of the body is missing")
     }
-    let head = try FilmRequestHead(Array(body[..<end]))
-    let size = head.scriptSize
+    var (request, size) = try FilmRequestHead.read(Array(body[..<end]))
     guard size <= maximumScriptSize else {
       throw FilmFailure("the script has more than \(maximumScriptSize >> 20) MiB")
     }
     guard size <= body.count - end - 1 else { throw FilmFailure("the script ends early") }
-    var request = head.request
     request.script = Array(body[(end + 1)...].prefix(size))
     let rest = body[(end + 1 + size)...]
-    switch head.source {
+    switch request.source {
     case .file: if !rest.isEmpty { throw FilmFailure("the body has more than the script") }
     case .body:
       if rest.isEmpty { throw FilmFailure("the body has no animation") }
       request.contents = Array(rest)
     }
-    return (request, head.source)
+    return request
   }
 }
 
 /// The first line of the body of a request.
-private struct FilmRequestHead {
-  let request: FilmRequest
-  let source: FilmRequest.Source
-  let scriptSize: Int
-
+private enum FilmRequestHead {
   private static let known: Set<String> = [
     "format", "width", "height", "framesPerSecond", "background", "animation", "machine", "file", "version",
     "script",
   ]
 
-  init(_ bytes: [UInt8]) throws(FilmFailure) {
+  static func read(_ bytes: [UInt8]) throws(FilmFailure) -> (request: FilmRequest, scriptSize: Int) {
     guard let json = try? JSONDocument(bytes), json.kind(of: json.root) == .object else {
       throw FilmFailure("the first line of the body is no JSON object")
     }
-    if let unknown = json.members(of: json.root).map({ $0.key }).first(where: { !Self.known.contains($0) }) {
+    if let unknown = json.members(of: json.root).map({ $0.key }).first(where: { !known.contains($0) }) {
       throw FilmFailure("a film has no member \"\(unknown)\"")
     }
-    guard let format = try Self.text("format", json).flatMap(FilmRequest.Format.init(rawValue:)) else {
+    guard let format = try text("format", json).flatMap(FilmRequest.Format.init(rawValue:)) else {
       let names = FilmRequest.Format.allCases.map(\.rawValue).joined(separator: ", ")
       throw FilmFailure("\"format\" must be one of \(names)")
     }
-    let rate = try Self.number("framesPerSecond", json, 0.1...format.maximumRate)
+    let rate = try number("framesPerSecond", json, 0.1...format.maximumRate)
     let sides = 1...Double(FilmRequest.maximumSide)
     var request = FilmRequest(
-      format: format, width: try Self.whole("width", json, sides),
-      height: try Self.whole("height", json, sides), framesPerSecond: rate)
-    request.background = try Self.text("background", json)
-    if let color = request.background, !Self.isColor(color) {
+      format: format, width: try whole("width", json, sides),
+      height: try whole("height", json, sides), framesPerSecond: rate)
+    request.background = try text("background", json)
+    if let color = request.background, !isColor(color) {
       throw FilmFailure("\"background\" must be a colour such as #1A2B3C")
     }
-    request.animation = try Self.text("animation", json)
-    request.machine = try Self.text("machine", json)
-    self.request = request
-    scriptSize = try Self.whole("script", json, 0...Double(StudioFolder.maximumFileSize))
-    switch (try Self.text("file", json), try Self.text("version", json)) {
-    case (let path?, let version?): source = .file(path: path, version: version)
-    case (nil, nil): source = .body
+    request.animation = try text("animation", json)
+    request.machine = try text("machine", json)
+    switch (try text("file", json), try text("version", json)) {
+    case (let path?, let version?): request.source = .file(path: path, version: version)
+    case (nil, nil): break
     default: throw FilmFailure("\"file\" and \"version\" belong together")
     }
+    return (request, try whole("script", json, 0...Double(StudioFolder.maximumFileSize)))
   }
 
   private static func text(_ key: String, _ json: JSONDocument) throws(FilmFailure) -> String? {

@@ -1,7 +1,7 @@
 #if Tools
 /// The secret in an address of the studio: 32 random bytes.
 struct AccessToken: Sendable, CustomStringConvertible {
-  /// The bytes in the alphabet of base64 for addresses: 43 characters.
+  /// The bytes as hexadecimal digits: 64 characters.
   let description: String
 
   /// Makes a new token.
@@ -11,18 +11,7 @@ struct AccessToken: Sendable, CustomStringConvertible {
   }
 
   init(_ bytes: [UInt8]) {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-    var text: [UInt8] = []
-    var (bits, count) = (0, 0)
-    for byte in bytes {
-      (bits, count) = ((bits << 8 | Int(byte)) & 0xFFFF, count + 8)
-      while count >= 6 {
-        count -= 6
-        text.append(alphabet[bits >> count & 63])
-      }
-    }
-    if count > 0 { text.append(alphabet[bits << (6 - count) & 63]) }
-    description = String(decoding: text, as: UTF8.self)
+    description = bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
   /// Whether a text is the token, in a time that depends on its length only.

@@ -7,19 +7,15 @@ final class BodyBudget: Sendable {
   /// The highest number of bytes: two of the largest files.
   static let maximumSize = 2 * StudioFolder.maximumFileSize
 
-  private struct Waiter: Sendable {
-    let number: Int
-    let count: Int
-    let promise: EventLoopPromise<Bool>
-  }
-
   private struct Contents: Sendable {
     var left = BodyBudget.maximumSize
-    var waiters: [Waiter] = []
-    var lastNumber = 0
+    var waiters: [(count: Int, promise: EventLoopPromise<Bool>)] = []
   }
 
   private let contents = Lock(Contents())
+
+  /// The number of free bytes.
+  var free: Int { contents.withLock { $0.left } }
 
   /// Reserves bytes, as soon as that many are free.
   ///
@@ -29,43 +25,35 @@ final class BodyBudget: Sendable {
   /// - Returns: Whether the bytes are reserved; false at the end of the time.
   func reserve(_ count: Int, on loop: any EventLoop, within time: TimeAmount) -> EventLoopFuture<Bool> {
     let promise = loop.makePromise(of: Bool.self)
-    let number = contents.withLock { contents -> Int? in
-      if count <= contents.left {
-        contents.left -= count
-        return nil
-      }
-      contents.lastNumber += 1
-      contents.waiters.append(Waiter(number: contents.lastNumber, count: count, promise: promise))
-      return contents.lastNumber
-    }
-    guard let number else {
-      promise.succeed(true)
-      return promise.futureResult
-    }
+    let result = promise.futureResult
+    contents.withLock { $0.waiters.append((count, promise)) }
     let end = loop.scheduleTask(in: time) { [self] in
       let waiter = contents.withLock { contents in
-        contents.waiters.firstIndex { $0.number == number }.map { contents.waiters.remove(at: $0) }
+        contents.waiters.firstIndex { $0.promise.futureResult === result }.map {
+          contents.waiters.remove(at: $0)
+        }
       }
       waiter?.promise.succeed(false)
     }
-    promise.futureResult.whenComplete { _ in end.cancel() }
-    return promise.futureResult
+    result.whenComplete { _ in end.cancel() }
+    release(0)
+    return result
   }
 
   /// Returns bytes to the budget.
   func release(_ count: Int) {
     let granted = contents.withLock { contents in
       contents.left += count
-      var granted: [Waiter] = []
+      var granted: [EventLoopPromise<Bool>] = []
       contents.waiters.removeAll { waiter in
         guard waiter.count <= contents.left else { return false }
         contents.left -= waiter.count
-        granted.append(waiter)
+        granted.append(waiter.promise)
         return true
       }
       return granted
     }
-    for waiter in granted { waiter.promise.succeed(true) }
+    for promise in granted { promise.succeed(true) }
   }
 }
 #endif

@@ -29,7 +29,10 @@ struct BodyReception {
   /// Adds the next bytes; the few that come with the head need no permission.
   mutating func append(_ buffer: ByteBuffer) { bytes += buffer.readableBytesView }
 
-  /// The whole body; nil until it is there.
-  var contents: [UInt8]? { isBegun && bytes.count == size ? bytes : nil }
+  /// Whether the whole body has come.
+  var isComplete: Bool { bytes.count == size }
+
+  /// The whole body; nil until it is there, with memory reserved.
+  var contents: [UInt8]? { isBegun && isComplete ? bytes : nil }
 }
 #endif

@@ -10,7 +10,7 @@ final class HeadLimiter: ChannelInboundHandler {
   typealias InboundOut = ByteBuffer
 
   /// The time for a head.
-  static let patience = TimeAmount.seconds(10)
+  static let timeout = TimeAmount.seconds(10)
 
   private enum State {
     case reading(ByteBuffer)
@@ -22,7 +22,7 @@ final class HeadLimiter: ChannelInboundHandler {
   private var timer: Scheduled<Void>?
 
   func handlerAdded(context: ChannelHandlerContext) {
-    timer = context.eventLoop.assumeIsolated().scheduleTask(in: Self.patience) {
+    timer = context.eventLoop.assumeIsolated().scheduleTask(in: Self.timeout) {
       guard case .reading(let head) = self.state else { return }
       // A client that sent nothing gets no answer.
       if head.readableBytes == 0 { return context.close(promise: nil) }
@@ -60,15 +60,8 @@ final class HeadLimiter: ChannelInboundHandler {
 
   /// The index behind the empty line that ends a head; nil without one.
   private static func end(of bytes: ByteBufferView) -> Int? {
-    var (index, matched) = (bytes.startIndex, 0)
     let end: [UInt8] = [13, 10, 13, 10]
-    while index < bytes.endIndex {
-      let byte = bytes[index]
-      matched = byte == end[matched] ? matched + 1 : byte == 13 ? 1 : 0
-      index += 1
-      if matched == 4 { return index }
-    }
-    return nil
+    return bytes.indices.first { bytes[$0...].starts(with: end) }.map { $0 + 4 }
   }
 
   private func refuse(_ refusal: Refusal, _ context: ChannelHandlerContext) {

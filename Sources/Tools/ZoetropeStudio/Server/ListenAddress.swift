@@ -1,11 +1,5 @@
 #if Tools
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import NIOCore
 
 /// A numeric address of this machine.
 struct ListenAddress: Sendable, Hashable {
@@ -15,17 +9,10 @@ struct ListenAddress: Sendable, Hashable {
 
   /// Reads an IPv4 or IPv6 address; nil for anything else.
   init?(_ text: String) {
-    var (version4, version6) = (in_addr(), in6_addr())
-    if unsafe inet_pton(AF_INET, text, &version4) == 1 {
-      (self.text, isVersion6) = (text, false)
-    } else if unsafe inet_pton(AF_INET6, text, &version6) == 1 {
-      var room = [CChar](repeating: 0, count: 64)
-      guard unsafe inet_ntop(AF_INET6, &version6, &room, socklen_t(room.count)) != nil else { return nil }
-      self.text = String(decoding: room.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-      isVersion6 = true
-    } else {
+    guard let address = try? SocketAddress(ipAddress: text, port: 0), let text = address.ipAddress else {
       return nil
     }
+    (self.text, isVersion6) = (text, address.protocol == .inet6)
   }
 
   /// The address as a part of an URL.

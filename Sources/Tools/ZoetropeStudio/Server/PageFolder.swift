@@ -1,14 +1,6 @@
 #if Tools
 import Host
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The files of the studio's page.
 struct PageFolder: Sendable {
   /// The media types by the endings of names; licences have none.
@@ -57,19 +49,14 @@ struct PageFolder: Sendable {
     FolderDescriptor(path: path)?.status("index.html")?.isRegularFile == true
   }
 
-  /// A file of the page and its media type.
+  /// Opens a file of the page, and returns its media type too.
   ///
   /// - Parameter text: The path in the folder; empty for `index.html`.
-  func read(_ text: String) throws(FileRefusal) -> (bytes: [UInt8], type: String) {
+  func open(_ text: String) throws(FileRefusal) -> (file: ServedFile, type: String) {
     guard let path = FilePath(text.isEmpty ? "index.html" : text),
       let type = Self.types[path.name.split(separator: ".").dropFirst().last?.lowercased() ?? ""]
     else { throw .missing }
-    return (try StudioFolder.read(path.name, in: root.folder(of: path)).bytes, type)
+    return (try ServedFile(root.folder(of: path).file(path.name).descriptor), type)
   }
-}
-
-extension stat {
-  /// Whether this is the status of a regular file.
-  var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
 }
 #endif

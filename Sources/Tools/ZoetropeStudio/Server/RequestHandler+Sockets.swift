@@ -9,7 +9,7 @@ extension RequestHandler {
     _ route: SocketRoute, _ head: HTTPRequestHead, _ request: RequestHead, _ context: ChannelHandlerContext
   ) {
     guard request.isHandshake else { return send(Answer(.malformed), context) }
-    let outbox = Outbox(context.channel, patience: services.pace.fullOutbox)
+    let outbox = Outbox(context.channel, timeout: services.outboxTimeout)
     guard let session = services.routes.session(route, outbox) else { return send(Answer(.busy), context) }
     // The client may leave before there is a handler for its frames.
     context.channel.closeFuture.whenComplete { _ in session.leave() }
@@ -40,7 +40,7 @@ extension RequestHandler {
       self.write(Answer(101, "Switching Protocols", headers.map { ($0.name, $0.value) }), context)
       context.writeAndFlush(Self.wrapOutboundOut(.end(nil)), promise: nil)
       do {
-        try self.exchangeHandlers(session, context)
+        try self.exchangeHandlers(session, outbox, context)
         outbox.open()
       } catch {
         session.leave()
@@ -50,16 +50,19 @@ extension RequestHandler {
   }
 
   /// Replaces the handlers of HTTP by those of a web socket.
-  private func exchangeHandlers(_ session: SocketSession, _ context: ChannelHandlerContext) throws {
+  private func exchangeHandlers(
+    _ session: SocketSession, _ outbox: Outbox, _ context: ChannelHandlerContext
+  ) throws {
+    let frames = FrameLimiter(session.rate)
     let pipeline = context.pipeline.syncOperations
     let encoder = try pipeline.handler(type: HTTPResponseEncoder.self)
     let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
     try pipeline.addHandlers([
       WebSocketFrameEncoder(), ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: session.limit)),
-      FrameRules(),
+      frames,
       NIOWebSocketFrameAggregator(
         minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: 128, maxAccumulatedFrameSize: session.limit),
-      SocketHandler(session),
+      SocketHandler(session, outbox, frames, on: services.messages),
     ])
     try pipeline.addHandler(IdleStateHandler(readTimeout: SocketHandler.silence), position: .first)
     state = .upgraded

@@ -10,13 +10,21 @@ struct StudioServices: Sendable {
   /// The maker of films; nil without one.
   let films: FilmLimiter?
   /// The lowest rate at which bodies are read, and at which clients read files.
-  let pace: TransferRate
+  let rate: TransferRate
+  /// The longest time for which a web socket's client may leave its outbox full.
+  let outboxTimeout: Duration
   let connections = ConnectionLimiter()
   /// The memory for bodies of requests.
-  let bodies = BodyBudget()
-  /// The threads that read and write the disk.
-  let pool: NIOThreadPool
-  let saves: SaveQueue
+  let bodies: BodyBudget
+  /// The threads that read the disk.
+  let disk: NIOThreadPool
+  /// The thread that saves: one file at a time, which leaves the other threads to readers.
+  let saves = NIOThreadPool(numberOfThreads: 1)
+  /// The thread that reads messages of web sockets.
+  let messages = NIOThreadPool(numberOfThreads: 1)
+
+  /// All threads.
+  var pools: [NIOThreadPool] { [disk, saves, messages] }
 }
 
 /// Answers the one request of a connection.
@@ -33,25 +41,28 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// The part of the exchange that comes next.
   enum State {
     case head
-    /// A request without a body, whose end is to come.
-    case ending(HTTPRequestHead, RequestHead, StudioRoutes.Route)
+    /// Reading the end of a request without a body; the function answers it.
+    case ending(() -> Void)
     /// Reading a body; for nil, it waits for the disk or for memory.
     case body(BodyReception)
     case answering
     case upgraded
+    /// The client has left.
+    case gone
   }
 
   let services: StudioServices
-  let pace: TransferLimiter
+  let transfers: TransferLimiter
   var state = State.head
   /// The number of bytes reserved for the body.
-  private var reserved = 0
+  var reserved = 0
   private var isReadHeld = false
-  private(set) var isGone = false
   /// The film in the making; nil for another request.
   var film: FilmAnswer?
 
-  init(_ services: StudioServices, _ pace: TransferLimiter) { (self.services, self.pace) = (services, pace) }
+  init(_ services: StudioServices, _ transfers: TransferLimiter) {
+    (self.services, self.transfers) = (services, transfers)
+  }
 
   // MARK: The request
 
@@ -59,10 +70,10 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     switch state {
     case .head:
       if case .head(let head) = Self.unwrapInboundIn(data) { begin(head, context) }
-    case .ending(let head, let request, let route):
+    case .ending(let answer):
       guard case .end = Self.unwrapInboundIn(data) else { return }
       state = .answering
-      perform(route, head, request, context)
+      answer()
     case .body(var body):
       guard case .body(let bytes) = Self.unwrapInboundIn(data) else { return }
       state = .answering
@@ -70,7 +81,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
       state = .body(body)
       finishBody(context)
     // One request for each connection.
-    case .answering: break
+    case .answering, .gone: break
     case .upgraded: context.fireChannelRead(data)
     }
   }
@@ -87,8 +98,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
         return send(Answer(308, "Permanent Redirect", headers), context)
       }
       let size = try request.bodySize()
-      let route = services.routes.route(request, path)
-      switch route {
+      switch services.routes.route(request, path) {
       case .save(let name, let condition):
         state = .body(BodyReception(size, request) { self.save(name, condition, $0, context) })
         checkSave(name, condition, context)
@@ -97,38 +107,33 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
         // The script and the contents are copied out of the body.
         reserve(2 * size, context)
       case .answer(let answer): send(answer, context)
-      case .read, .socket: state = .ending(head, request, route)
+      case .read(let answer): state = .ending { self.read(answer, context) }
+      case .socket(let route): state = .ending { self.open(route, head, request, context) }
       }
     } catch {
       send(Answer(error), context)
     }
   }
 
-  private func perform(
-    _ route: StudioRoutes.Route, _ head: HTTPRequestHead, _ request: RequestHead,
-    _ context: ChannelHandlerContext
-  ) {
-    switch route {
-    case .read(let answer):
-      onDisk(context) {
-        let answer = answer()
-        // A small file is read and sent at once.
-        guard case .file(let file) = answer.body else { return (answer, nil) }
-        return (answer, file.nextPart())
-      } then: { (answer: Answer, part: (bytes: [UInt8], isLast: Bool)?) in
-        self.send(answer, firstPart: part, context)
-      }
-    case .socket(let route): open(route, head, request, context)
-    default: send(Answer(.failed), context)
+  private func read(_ answer: @escaping @Sendable () -> Answer, _ context: ChannelHandlerContext) {
+    onDisk(context) {
+      let answer = answer()
+      // A small file is read and sent at once.
+      guard case .file(let file) = answer.body else { return (answer, nil) }
+      return (answer, file.nextPart())
+    } then: { (answer: Answer, part: (bytes: [UInt8], isLast: Bool)?) in
+      self.send(answer, firstPart: part, context)
     }
   }
+
+  private var isGone: Bool { if case .gone = state { true } else { false } }
 
   /// Runs work that waits for the disk, then continues on the event loop unless the client has left.
   func onDisk<Value: Sendable>(
     _ context: ChannelHandlerContext, _ work: @escaping @Sendable () -> Value,
     then next: @escaping (Value) -> Void
   ) {
-    let result = services.pool.runIfActive(eventLoop: context.eventLoop, work)
+    let result = services.disk.runIfActive(eventLoop: context.eventLoop, work)
     result.assumeIsolated().whenComplete { result in
       if self.isGone { return self.releaseMemory() }
       switch result {
@@ -179,14 +184,14 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
         Self.wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
       context.writeAndFlush(Self.wrapOutboundOut(.end(nil)), promise: nil)
     }
-    pace.begin(.receiving)
+    transfers.begin(.receiving)
     finishBody(context)
     continueReading(context)
   }
 
   private func finishBody(_ context: ChannelHandlerContext) {
     guard case .body(let body) = state, let bytes = body.contents else { return }
-    pace.end()
+    transfers.end()
     state = .answering
     body.completion(bytes)
   }
@@ -195,7 +200,9 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     _ name: String, _ condition: FileReplacement.Condition, _ bytes: [UInt8],
     _ context: ChannelHandlerContext
   ) {
-    let answer = services.saves.run { [routes = services.routes] in routes.save(name, bytes, condition) }
+    let answer = services.saves.runIfActive(eventLoop: context.eventLoop) { [routes = services.routes] in
+      routes.save(name, bytes, condition)
+    }
     answer.assumeIsolated().whenComplete { answer in
       self.releaseMemory()
       if self.isGone { return }
@@ -206,10 +213,10 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Returns the memory of the body, which is no longer there.
-  func releaseMemory() {
-    services.bodies.release(reserved)
-    reserved = 0
+  /// Returns the memory of the body, which is no longer there, except for a number of bytes.
+  func releaseMemory(except count: Int = 0) {
+    services.bodies.release(reserved - count)
+    reserved = count
   }
 
   /// Whether the client's bytes are wanted now.
@@ -217,7 +224,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     switch state {
     case .head, .ending, .upgraded: true
     case .body(let body): body.isBegun
-    case .answering: false
+    case .answering, .gone: false
     }
   }
 
@@ -240,7 +247,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   ) {
     if case .body = state, reserved > 0 { releaseMemory() }
     state = .answering
-    pace.begin(.sending(hasRate: true))
+    transfers.begin(.sending(hasRate: true))
     write(answer, context)
     switch answer.body {
     case .bytes(let bytes): finish(with: bytes, context)
@@ -288,7 +295,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let sent = context.writeAndFlush(Self.wrapOutboundOut(.end(nil)))
     sent.assumeIsolated().whenSuccess {
       // The end of a connection, for which a client may take its time, is no part of a transfer.
-      self.pace.end()
+      self.transfers.end()
       context.close(mode: .output, promise: nil)
     }
   }
@@ -313,20 +320,24 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
       return context.fireUserInboundEventTriggered(event)
     }
     switch state {
+    // The answer to a whole request can still be sent.
+    case .body(let body) where body.isComplete: break
     case .head, .ending, .body: context.close(promise: nil)
     // A film is long work, and the client may have left.
     case .answering: if film != nil { context.close(promise: nil) }
     case .upgraded: context.fireUserInboundEventTriggered(event)
+    case .gone: break
     }
   }
 
   func channelInactive(context: ChannelHandlerContext) {
     if case .upgraded = state { return context.fireChannelInactive() }
-    isGone = true
     film?.cancel()
     film = nil
     // Memory of a save that runs is returned at its end.
     if case .body = state { releaseMemory() }
+    // The functions of the other states refer to this handler.
+    state = .gone
     context.fireChannelInactive()
   }
 }

@@ -88,27 +88,20 @@ struct RequestHead: Sendable, Hashable {
 
   /// Whether this is a well-formed handshake of a web socket.
   ///
-  /// No looser than the parser, which reads on as HTTP after anything else.
+  /// This check accepts no handshake that the HTTP parser doesn't recognize as one: the parser would read the frames
+  /// behind it as another request.
   ///
   /// - SeeAlso: RFC 6455, section 4.2.1.
   var isHandshake: Bool {
     // The key is 16 bytes in base64.
     guard let key = fields["sec-websocket-key"], key.utf8.count == 24, key.hasSuffix("=="),
-      key.dropLast(2).utf8.allSatisfy({ Self.isBase64($0) })
+      key.dropLast(2).allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "+" || $0 == "/") })
     else { return false }
     let connection = fields["connection"]?.lowercased().split(separator: ",") ?? []
     return fields["upgrade"]?.lowercased() == "websocket" && fields["sec-websocket-version"] == "13"
       && connection.contains { $0.drop { $0 == " " } == "upgrade" }
   }
 
-  private static func isBase64(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
-      true
-    default: false
-    }
-  }
 }
 
 /// Decodes `%` with two hexadecimal digits in the path of a target.

@@ -11,7 +11,7 @@ struct StudioRoutes: Sendable {
   let folder: StudioFolder
   let page: PageFolder
   let index: FolderIndex
-  let board: ChangeDispatcher
+  let changes: ChangeDispatcher
   /// The maker of films; nil if the page is to offer none.
   let films: (any FilmMaker)?
   let applications: ApplicationRegistry
@@ -58,15 +58,15 @@ struct StudioRoutes: Sendable {
 
   private func pageFile(_ path: String) -> Answer {
     do throws(FileRefusal) {
-      let (bytes, type) = try page.read(path)
-      return Answer(type, body: .bytes(bytes))
+      let (file, type) = try page.open(path)
+      return Answer(type, body: .file(file))
     } catch {
       return Answer(.unknown)
     }
   }
 
   private func files() -> Answer {
-    var members = index.report(keepsChanges: board.count > 0)
+    var members = index.report(keepsChanges: changes.count > 0)
     members.append(("applicationPath", .string(applicationPath)))
     if let offer = films?.offer { members.append(("films", offer.json)) }
     return Answer("application/json", body: json(members))
@@ -80,21 +80,6 @@ struct StudioRoutes: Sendable {
         FilePath.pictureType(of: name) ?? other, body: .file(file), [("ETag", "\"\(file.version)\"")])
     } catch {
       return Answer(file: error)
-    }
-  }
-
-  /// The contents of a file for a film, if it is still the version that the page has.
-  func contents(_ name: String, version: String) throws(FilmFailure) -> [UInt8] {
-    do throws(FileRefusal) {
-      let (bytes, found) = try folder.read(name)
-      guard "\(found)" == version else { throw .changed }
-      return bytes
-    } catch {
-      switch error {
-      case .changed: throw FilmFailure("the file has changed on disk; load it again")
-      case .tooLarge: throw FilmFailure("the file is too large")
-      default: throw FilmFailure("the file can't be read")
-      }
     }
   }
 

@@ -16,7 +16,7 @@ final class TransferLimiter: ChannelDuplexHandler {
     case sending(hasRate: Bool)
   }
 
-  private let pace: TransferRate
+  private let rate: TransferRate
   private var transfer: Transfer?
   private var start = NIODeadline.now()
   private var lastProgress = NIODeadline.now()
@@ -27,7 +27,7 @@ final class TransferLimiter: ChannelDuplexHandler {
   private var timer: Scheduled<Void>?
   private var context: ChannelHandlerContext?
 
-  init(_ pace: TransferRate) { self.pace = pace }
+  init(_ rate: TransferRate) { self.rate = rate }
 
   func handlerAdded(context: ChannelHandlerContext) { self.context = context }
 
@@ -70,8 +70,8 @@ final class TransferLimiter: ChannelDuplexHandler {
       case .sending(let hasRate): (count - buffered(context), buffered(context) > 0, hasRate)
       }
     if done > moved || !waitsForClient { (moved, lastProgress) = (done, now) }
-    var end = lastProgress + TimeAmount(pace.patience)
-    if hasRate, waitsForClient { end = min(end, start + TimeAmount(pace.time(for: done))) }
+    var end = lastProgress + TimeAmount(rate.timeout)
+    if hasRate, waitsForClient { end = min(end, start + TimeAmount(rate.time(for: done))) }
     guard now < end else { return expire(transfer, context) }
     // Progress moves the end, so it is looked at again before.
     timer = context.eventLoop.assumeIsolated().scheduleTask(deadline: min(end, now + .seconds(1))) {

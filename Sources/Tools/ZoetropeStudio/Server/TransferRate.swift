@@ -5,10 +5,8 @@ struct TransferRate: Sendable, Hashable {
   var grace = Duration.seconds(30)
   /// The number of bytes a second after that.
   var bytesPerSecond = 256 << 10
-  /// The longest time for which a web socket leaves its outbox full.
-  var fullOutbox = Duration.seconds(2)
   /// The longest time without a byte.
-  var patience = Duration.seconds(10)
+  var timeout = Duration.seconds(10)
 
   /// The time from the beginning of a body until there must be more of it than `count` bytes.
   func time(for count: Int) -> Duration { grace + .seconds(Double(count) / Double(bytesPerSecond)) }

@@ -1,25 +1,26 @@
 #if Tools
 import NIOCore
+import NIOPosix
 import NIOWebSocket
 
-/// A web socket: passes messages to its session, no faster than their rate and their receivers allow.
-final class SocketHandler: ChannelDuplexHandler {
+/// A web socket: passes messages to its session, and answers pings.
+final class SocketHandler: ChannelInboundHandler {
   typealias InboundIn = WebSocketFrame
-  typealias OutboundIn = WebSocketFrame
   typealias OutboundOut = WebSocketFrame
 
   /// The time without a byte of the client after which it gets a ping, and again that time for its answer.
   static let silence = TimeAmount.seconds(30)
 
   private var session: SocketSession?
-  private var rate: MessageRate
-  /// Frames that came while the client was to wait.
-  private var pending = CircularBuffer<WebSocketFrame>()
-  private var isPaused = false
-  private var isReadHeld = false
+  private let outbox: Outbox
+  private let frames: FrameLimiter
+  /// The thread that reads messages.
+  private let thread: NIOThreadPool
   private var isPinged = false
 
-  init(_ session: SocketSession) { (self.session, rate) = (session, session.rate) }
+  init(_ session: SocketSession, _ outbox: Outbox, _ frames: FrameLimiter, on thread: NIOThreadPool) {
+    (self.session, self.outbox, self.frames, self.thread) = (session, outbox, frames, thread)
+  }
 
   func handlerRemoved(context: ChannelHandlerContext) { leave() }
 
@@ -31,69 +32,53 @@ final class SocketHandler: ChannelDuplexHandler {
   private func leave() {
     session?.leave()
     session = nil
-    pending.removeAll()
   }
 
   // MARK: Frames
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    guard session != nil else { return }
+    guard let session else { return }
     isPinged = false
-    pending.append(Self.unwrapInboundIn(data))
-    handlePending(context)
-  }
-
-  private func handlePending(_ context: ChannelHandlerContext) {
-    while !isPaused, let frame = pending.popFirst() { handle(frame, context) }
-  }
-
-  private func handle(_ frame: WebSocketFrame, _ context: ChannelHandlerContext) {
+    let frame = Self.unwrapInboundIn(data)
     switch frame.opcode {
-    case .text: receive(frame, context)
-    case .ping: send(.pong, frame.unmaskedData, context)
+    case .text: receive(frame, session, context)
+    case .ping:
+      outbox.add(.pong, frame.unmaskedData)
+      waitForCapacity(of: [outbox])
     case .connectionClose: end(.normalClosure, context)
     default: break
     }
   }
 
-  private func receive(_ frame: WebSocketFrame, _ context: ChannelHandlerContext) {
-    let text = Array(frame.unmaskedData.readableBytesView)
-    guard let receivers = session?.receive(text) else { return end(.policyViolation, context) }
-    let loop = context.eventLoop
-    let waits = receivers.compactMap { $0.room } + [rate.wait(for: text.count, on: loop)].compactMap { $0 }
-    if waits.isEmpty { return }
-    isPaused = true
-    EventLoopFuture.andAllComplete(waits, on: loop).assumeIsolated().whenComplete { _ in
-      self.resume(context)
+  /// Reads a message on another thread: a large one would hold up the other connections of the event loop.
+  private func receive(_ frame: WebSocketFrame, _ session: SocketSession, _ context: ChannelHandlerContext) {
+    let receivers = thread.runIfActive(eventLoop: context.eventLoop) {
+      session.receive(Array(frame.unmaskedData.readableBytesView))
     }
+    receivers.assumeIsolated().whenComplete { result in
+      guard self.session != nil else { return }
+      switch result {
+      case .success(let receivers?): self.waitForCapacity(of: receivers)
+      case .success(nil): self.end(.policyViolation, context)
+      // The studio stops.
+      case .failure: context.close(promise: nil)
+      }
+    }
+    frames.pause(until: receivers)
   }
 
-  private func resume(_ context: ChannelHandlerContext) {
-    isPaused = false
-    guard session != nil else { return }
-    handlePending(context)
-    guard !isPaused, isReadHeld else { return }
-    isReadHeld = false
-    context.read()
-  }
-
-  func read(context: ChannelHandlerContext) {
-    // The client's bytes stay with the system meanwhile, which slows the client down.
-    if isPaused { isReadHeld = true } else { context.read() }
+  private func waitForCapacity(of receivers: [Outbox]) {
+    for receiver in receivers { if let capacity = receiver.capacity { frames.pause(until: capacity) } }
   }
 
   // MARK: Ends
-
-  private func send(_ opcode: WebSocketOpcode, _ data: ByteBuffer, _ context: ChannelHandlerContext) {
-    let frame = WebSocketFrame(fin: true, opcode: opcode, data: data)
-    context.writeAndFlush(Self.wrapOutboundOut(frame), promise: nil)
-  }
 
   private func end(_ code: WebSocketErrorCode, _ context: ChannelHandlerContext) {
     leave()
     var data = ByteBuffer()
     data.write(webSocketErrorCode: code)
-    send(.connectionClose, data, context)
+    let frame = WebSocketFrame(fin: true, opcode: .connectionClose, data: data)
+    context.writeAndFlush(Self.wrapOutboundOut(frame), promise: nil)
     context.close(mode: .output, promise: nil)
   }
 
@@ -103,7 +88,7 @@ final class SocketHandler: ChannelDuplexHandler {
     case NIOWebSocketError.invalidFrameLength,
       NIOWebSocketFrameAggregator.Error.accumulatedFrameSizeIsTooLarge:
       end(.messageTooLarge, context)
-    case is NIOWebSocketError, is NIOWebSocketFrameAggregator.Error, is FrameRules.Failure:
+    case is NIOWebSocketError, is NIOWebSocketFrameAggregator.Error, is FrameLimiter.Failure:
       end(.protocolError, context)
     default: context.close(promise: nil)
     }
@@ -112,10 +97,10 @@ final class SocketHandler: ChannelDuplexHandler {
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     switch event {
     case ChannelEvent.inputClosed: context.close(promise: nil)
-    case IdleStateHandler.IdleStateEvent.read where session != nil && !isPaused:
+    case IdleStateHandler.IdleStateEvent.read where session != nil && !frames.isPaused:
       if isPinged { return context.close(promise: nil) }
       isPinged = true
-      send(.ping, ByteBuffer(), context)
+      outbox.add(.ping, ByteBuffer())
     default: context.fireUserInboundEventTriggered(event)
     }
   }

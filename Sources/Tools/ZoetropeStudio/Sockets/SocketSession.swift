@@ -7,7 +7,9 @@ struct SocketSession: Sendable {
   /// The highest number of bytes of a message.
   var limit = maximumMessageSize
   var rate = MessageRate.ofPages
-  /// Receives a message of text, and passes it on to other clients; nil if it has not the form of one.
+  /// Receives a message of text on any thread, and passes it on to other clients.
+  ///
+  /// Returns nil for a malformed message.
   let receive: @Sendable ([UInt8]) -> [Outbox]?
   /// Ends the session.
   let leave: @Sendable () -> Void
@@ -16,11 +18,11 @@ struct SocketSession: Sendable {
 extension StudioRoutes {
   /// Opens the session of a web socket; nil if there are as many as allowed.
   func session(_ route: SocketRoute, _ outbox: Outbox) -> SocketSession? {
-    let (board, applications) = (board, applications)
+    let (changes, applications) = (changes, applications)
     switch route {
     case .changes:
-      guard board.subscribe(outbox) else { return nil }
-      return SocketSession(receive: { _ in [] }, leave: { board.unsubscribe(outbox) })
+      guard changes.subscribe(outbox) else { return nil }
+      return SocketSession(receive: { _ in [] }, leave: { changes.unsubscribe(outbox) })
     case .application:
       guard let number = applications.addApplication(outbox) else { return nil }
       return SocketSession(
