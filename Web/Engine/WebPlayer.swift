@@ -47,14 +47,14 @@ final class WebPlayer {
   }
 
   /// Returns a call with the file's content and its decoded pictures.
-  func prepared(_ call: PlayerCall) throws(PlayerError) -> PlayerCall {
+  func prepared(_ call: PlayerCall) -> PlayerCall {
     switch call {
     case .load(let content):
       guard let file else { return call }
       let id = content.animation
-      let animation: LottieAnimation
-      do throws(Refusal) { animation = try file.animation(id) } catch {
-        throw PlayerError(code: .unknown, message: error.message)
+      guard let animation = try? file.animation(id) else {
+        // The player unloads what it has, and reports the reason.
+        return .load(file.package.map { .package($0, animation: id) } ?? .json(file.json))
       }
       guard let package = file.package else { return .load(.animation(animation)) }
       let compiled = [(id: id.isEmpty ? package.initialAnimationID : id, animation: animation)]

@@ -245,7 +245,7 @@ export class DotLottie {
   #take(held, file, id, config, snapshot) {
     this.#applySettings();
     const former = held.file;
-    held.engine.attempt('player_load', held.handle, file.handle, id);
+    this.#reportingFailure(() => held.engine.attempt('player_load', held.handle, file.handle, id));
     held.file = file;
     former?.release();
     this.#isLoaded = true;
@@ -289,7 +289,7 @@ export class DotLottie {
       const id = text(animationId);
       await held.file.prepare(id);
       if (turn !== this.#loads || this.#isDestroyed) return;
-      held.perform({ op: 'loadAnimation', id });
+      this.#reportingFailure(() => held.perform({ op: 'loadAnimation', id }));
       this.#source = { ...this.#source, animationId: id };
       this.#events.dispatch({ type: 'load' });
     } catch (error) {
@@ -492,8 +492,18 @@ export class DotLottie {
     return (held?.isUsable && unlessFailed(() => held.facts()[place])) || 0;
   }
 
+  /** Loads something; the error of a failure is reported once, by the caller. */
+  #reportingFailure(load) {
+    try {
+      load();
+    } catch (error) {
+      this.#settle((event) => event.event !== 'loadError');
+      throw error;
+    }
+  }
+
   /** Delivers the events of a call, and keeps the clock running while something moves. */
-  #settle() {
+  #settle(isWanted = () => true) {
     const held = this.#held;
     if (!held?.isUsable || this.#isDelivering) return;
     this.#isDelivering = true;
@@ -502,7 +512,8 @@ export class DotLottie {
         const lines = unlessFailed(() => held.engine.text('player_events', held.handle));
         if (!lines) break;
         for (const line of lines.split('\n')) {
-          if (line) this.#deliver(JSON.parse(line));
+          const event = line && JSON.parse(line);
+          if (event && isWanted(event)) this.#deliver(event);
         }
       }
     } finally {

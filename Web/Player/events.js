@@ -64,6 +64,8 @@ export function translated(event) {
       return { type: event.event, currentFrame: event.frame };
     case 'loop':
       return { type: 'loop', loopCount: event.count };
+    case 'loadError':
+      return { type: 'loadError', error: new Error(event.message) };
     case 'theme':
       return { type: 'themeChange', themeId: event.id };
     case 'start':

@@ -21,12 +21,8 @@ final class StudioSession {
   func perform(_ bytes: [UInt8]) throws(ScriptError) -> String {
     let line = try ScriptLine(bytes, location: "call")
     if case .call(let call) = line.content {
-      do throws(PlayerError) {
-        simulation.perform(try web.prepared(call), line.operation)
-        web.follow(call)
-      } catch {
-        simulation.trace.refuse(line.operation, error)
-      }
+      simulation.perform(web.prepared(call), line.operation)
+      web.follow(call)
     } else {
       simulation.perform(line)
     }
