@@ -1,6 +1,7 @@
 #if Tools
   import Foundation
   import Host
+  import NIOEmbedded
   import TestSupport
   import Testing
 
@@ -194,6 +195,22 @@
         return page.readFrame()?.text
       }
       #expect(next == "{\"app\":\(number),\"op\":\"here\",\"hello\":\(Self.hello)}")
+    }
+
+    @Test func `messages of clients that have left reach nobody`() throws {
+      let registry = ApplicationRegistry()
+      let hello = Array(Self.hello.utf8)
+      let application = try #require(registry.addApplication(Outbox(EmbeddedChannel())))
+      let page = try #require(registry.addPage(Outbox(EmbeddedChannel())))
+      let watch = Array("{\"app\":\(application),\"message\":{\"op\":\"watch\"}}".utf8)
+      #expect(registry.receive(hello, fromApplication: application)?.count == 1)
+      #expect(registry.receive(watch, fromPage: page)?.count == 1)
+      // They are read on another thread, and may come after the end.
+      registry.removePage(page)
+      #expect(registry.receive(watch, fromPage: page)?.isEmpty == true)
+      _ = registry.addPage(Outbox(EmbeddedChannel()))
+      registry.removeApplication(application)
+      #expect(registry.receive(hello, fromApplication: application)?.isEmpty == true)
     }
 
     @Test func `at most sixteen applications and sixteen pages connect`() async throws {
