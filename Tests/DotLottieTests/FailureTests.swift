@@ -35,7 +35,9 @@ struct FailureTests {
     Refusal("range", .invalidCall("the segment 2.0 to 1.0 is empty: its start must be below its end")) {
       $0.setSegments(segments: (2, 1))
     },
-    Refusal("theme", .notFound("the package has no theme \"noon\"")) { $0.setTheme("noon") },
+    Refusal("theme", .notFound("the package has no theme \"noon\"; available: day, night")) {
+      $0.setTheme("noon")
+    },
     Refusal("slot", .notFound("the animation has no slot \"none\"")) {
       $0.setScalarSlot(slotId: "none", value: 1)
     },

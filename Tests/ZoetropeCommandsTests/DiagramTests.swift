@@ -164,6 +164,8 @@ import ZoetropeCommands
       ["diagram", "-", "--format", "json"], input: "<scxml><state id='a'><invoke/></state></scxml>")
     #expect(
       chart.code == 0 && chart.errors == "zoetrope: note: standard input: invoke is passed over (line 1)\n")
+    let plain = try Tool.run(["diagram", "-", "--format", "json"], input: #"{"states":[{"name":"a"}]}"#)
+    #expect(plain.code == 0 && plain.output.contains(#""name": "a""#))
     let bad = try Tool.run(["diagram", "-"], input: #"{"stateGraph":1,"states":[{"name":"a"},{"name":5}]}"#)
     #expect(bad.code == 3 && bad.output.isEmpty)
     #expect(

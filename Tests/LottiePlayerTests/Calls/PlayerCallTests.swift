@@ -87,6 +87,14 @@ import ZoetropeJSON
     }
   }
 
+  @Test func `a speed up to 0 and a negative count are refused, and change nothing`() throws {
+    let rig = try Rig(machine([state("a")]))
+    for call in [.setSpeed(0), .setSpeed(-1), .setLoopCount(-1)] as [PlayerCall] {
+      #expect(rig.player.perform(call).refusal?.code == .invalidParameter)
+    }
+    #expect(rig.player.timeline.speed == 1 && rig.player.timeline.loopCount == 0)
+  }
+
   @Test func `all texts of a call count`() throws {
     #expect(
       PlayerCall.setMarker("abc").textSize == 3 && PlayerCall.setReducedMotion(.marker("ü")).textSize == 2)

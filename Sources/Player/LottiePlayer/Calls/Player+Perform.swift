@@ -54,8 +54,14 @@ extension Player {
     case .setMarker(let name): try limit(toMarker: name)
     case .setMode(let mode): session.context.setMode(mode)
     case .setLoop(let value): session.context.timeline.setLoop(value)
-    case .setLoopCount(let count): session.context.timeline.setLoopCount(count)
-    case .setSpeed(let speed): session.context.timeline.setSpeed(speed)
+    case .setLoopCount(let count):
+      guard count >= 0 || options.dialect != .documented else {
+        throw .invalid("the number of iterations is 0 or more, not \(count)")
+      }
+      session.context.timeline.setLoopCount(count)
+    case .setSpeed(let speed):
+      guard speed > 0 else { throw .invalid("a speed is above 0; \"setMode\" plays backwards") }
+      session.context.timeline.setSpeed(speed)
     case .setFrameInterpolation(let value): session.context.timeline.setFrameInterpolation(value)
     case .setReducedMotion(let motion):
       session.context.timeline.reducedMotion = motion

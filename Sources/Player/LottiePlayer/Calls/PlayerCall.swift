@@ -53,7 +53,7 @@ public enum PlayerCall: Sendable, Equatable {
   case setLoop(Bool)
   /// Sets the number of iterations; 0 for no end.
   case setLoopCount(Int)
-  /// Sets the factor on the authored speed; values up to 0 are ignored.
+  /// Sets the factor on the authored speed; values up to 0 are refused.
   case setSpeed(Float)
   /// Sets whether frames between whole ones are shown.
   case setFrameInterpolation(Bool)

@@ -33,6 +33,8 @@ extension DotLottieAnimation {
 
   /// Makes every setting of the configuration that needs an animation; observers are notified of those that fail.
   func applyConfig() {
+    if let speed = config.speed, !(speed > 0) { configure(.setSpeed(speed)) }
+    if let count = config.loopCount, count < 0 { configure(.setLoopCount(count)) }
     if let theme = config.themeId { configure(.setTheme(theme)) }
     resolveSlots()
     if let marker = config.marker, !marker.isEmpty { configure(.setMarker(marker)) }

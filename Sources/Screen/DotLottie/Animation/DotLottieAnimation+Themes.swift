@@ -1,5 +1,6 @@
 import DotLottieFormat
 import LottiePlayer
+import ZoetropeJSON
 
 extension DotLottieAnimation {
   /// Applies a theme of the package; an empty id removes the theme.
@@ -11,10 +12,9 @@ extension DotLottieAnimation {
   ///   some of its rules are invalid, the others apply, and ``failure`` lists the invalid ones.
   @discardableResult
   public func setTheme(_ themeId: String) -> Bool {
-    if let file = loader.content?.file, !themeId.isEmpty,
-      !file.manifest.themes.contains(where: { $0.id == themeId })
+    if let known = loader.content?.file?.manifest.themes.map(\.id), !themeId.isEmpty, !known.contains(themeId)
     {
-      return refuse(.notFound("the package has no theme \"\(themeId)\""))
+      return refuse(.notFound(UnknownName.message("the package has no theme", themeId, known)))
     }
     return ask(.setTheme(themeId))
   }

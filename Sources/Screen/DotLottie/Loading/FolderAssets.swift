@@ -4,6 +4,10 @@ public import LottieRenderer
 
 /// The pictures in a folder, or in the resources of a bundle, by the names that animations give them.
 ///
+/// ```swift
+/// var config = AnimationConfig()
+/// config.player.assets = FolderAssets(folder)
+/// ```
 /// The folder and the name that an animation gives are looked for within the folder, then the name alone. Neither `..`
 /// nor a link leads out of it, and hidden files are not read. Pictures are read when an animation is compiled, off the
 /// main actor, and an ``AnimationCache`` keeps them with it: if pictures change and the animation does not, empty the cache

@@ -14,8 +14,9 @@ public protocol Observer: AnyObject {
   func onLoadError()
   /// An animation or a state machine could not be loaded, with the reason.
   ///
-  /// It follows the call without a reason when the animation itself can't be shown. A refused call, for example for a
-  /// state machine or for another animation of the package, is reported by this method alone.
+  /// It follows the call without a reason when the animation itself can't be shown. A refused call to load a state machine
+  /// or another animation of the package is reported by this method alone, and that of a state machine also by
+  /// ``StateMachineObserver/onError(message:)``.
   func onLoadError(_ error: DotLottieAnimationError)
   /// The same with a general error; called unless the method with the exact type is implemented.
   func onLoadError(_ error: any Error)

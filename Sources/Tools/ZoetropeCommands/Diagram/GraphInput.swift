@@ -76,8 +76,10 @@ package struct GraphInput {
   private static func isGraph(_ document: JSONDocument) -> Bool {
     let root = document.root
     if document.member("stateGraph", of: root) != nil { return true }
-    return document.member("transitions", of: root) != nil
-      && ["initial", "descriptor"].allSatisfy { document.member($0, of: root) == nil }
+    guard ["initial", "descriptor"].allSatisfy({ document.member($0, of: root) == nil }) else { return false }
+    if document.member("transitions", of: root) != nil { return true }
+    let first = document.member("states", of: root).flatMap { document.element(0, of: $0) }
+    return first.map { document.kind(of: $0) == .object && document.member("type", of: $0) == nil } ?? false
   }
 
   /// Prints the parts of the file that are not in the graph, or are wrong, on standard error.
