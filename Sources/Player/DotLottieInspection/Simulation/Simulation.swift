@@ -99,7 +99,7 @@ package final class Simulation {
     case .loadMachine, .loadMachineData, .loadMachineDefinition: recordTrials()
     default: break
     }
-    explainValue(of: call, operation)
+    if answer.isAccepted { explainValue(of: call, operation) }
     if trace.isExplaining {
       trace.explain(takeTrials(), after: operation)
     } else if trace.coverage != nil {
@@ -164,6 +164,7 @@ package final class Simulation {
     let reason: String
     switch call {
     case .tick(let milliseconds) where milliseconds < 0: reason = "time does not run backwards"
+    case .setSpeed(let speed) where speed <= 0: reason = "a speed is above 0; \"setMode\" plays backwards"
     default: return
     }
     if trace.isExplaining { trace.write([("why", .string(operation)), ("reason", .string(reason))]) }

@@ -60,7 +60,9 @@ extension Player {
       }
       session.context.timeline.setLoopCount(count)
     case .setSpeed(let speed):
-      guard speed > 0 else { throw .invalid("a speed is above 0; \"setMode\" plays backwards") }
+      guard speed > 0 || options.dialect != .documented else {
+        throw .invalid("a speed is above 0; \"setMode\" plays backwards")
+      }
       session.context.timeline.setSpeed(speed)
     case .setFrameInterpolation(let value): session.context.timeline.setFrameInterpolation(value)
     case .setReducedMotion(let motion):

@@ -51,9 +51,9 @@ public enum PlayerCall: Sendable, Equatable {
   case setMode(PlaybackMode)
   /// Sets whether playback restarts at its end.
   case setLoop(Bool)
-  /// Sets the number of iterations; 0 for no end.
+  /// Sets the number of iterations; 0 for no end. ``StateMachineDialect/documented`` refuses negative ones.
   case setLoopCount(Int)
-  /// Sets the factor on the authored speed; values up to 0 are refused.
+  /// Sets the factor on the authored speed; values up to 0 are ignored, and refused in ``StateMachineDialect/documented``.
   case setSpeed(Float)
   /// Sets whether frames between whole ones are shown.
   case setFrameInterpolation(Bool)
