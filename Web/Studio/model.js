@@ -1305,7 +1305,7 @@ export class Studio extends EventTarget {
  * Names the kind of a file that nothing reads, such as "a PNG picture, not an animation"; undefined for a text that begins
  * as JSON, whose mistake has a place.
  *
- * @param {import('../Player/engine.js').Engine} engine
+ * @param {import('../player/engine.js').Engine} engine
  * @param {Uint8Array} bytes
  * @returns {Promise<string | undefined>}
  */
