@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `the features are listed for people and for programs`() throws {
+  @Test(.enabled(if: Tool.isBuilt)) func `the features are listed for people and for programs`() throws {
     let list = try Tool.run(["info", "--features"])
     #expect(list.code == 0)
     #expect(list.output.contains("animator: tracking"))
@@ -60,7 +60,9 @@ import Testing
     #expect(features.compactMap { $0["feature"] } == DrawnFeature.all.map(\.id))
   }
 
-  @Test(arguments: [["info"], ["info", "--features", "a.json"], ["info", "--features", "--properties"]])
+  @Test(
+    .enabled(if: Tool.isBuilt),
+    arguments: [["info"], ["info", "--features", "a.json"], ["info", "--features", "--properties"]])
   func `a file or the list is shown`(words: [String]) throws {
     #expect(try Tool.run(words).code == 2)
   }

@@ -5,7 +5,7 @@ import Testing
 import ZoetropeCommands
 
 /// Themes of which only some rules are valid, and empty choices of a theme.
-@Suite struct ThemePartTests {
+@Suite(.enabled(if: Tool.isBuilt)) struct ThemePartTests {
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }
