@@ -17,7 +17,7 @@ export function callText(call) {
 /** @param {unknown} value */
 const show = (value) => (typeof value === 'string' ? value || '“”' : JSON.stringify(value));
 
-const deeds = new Set(['setSlots', 'resetSlot', 'resetSlots', 'clearSlot', 'clearSlots', 'setTheme', 'setThemeData']);
+const deeds = new Set(['setSlots', 'resetSlot', 'resetSlots', 'clearSlot', 'clearSlots', 'setThemeData']);
 
 /**
  * The line for a call that changes the picture and causes no event; undefined for other calls.
@@ -53,7 +53,8 @@ export function asText(line, globals) {
     case 'custom': return texts.log.says(line.message);
     case 'openUrl': return texts.log.opens(line.url);
     case 'openUrlRefused': return texts.log.notOpened(line.url, line.reason);
-    case 'error': return line.message;
+    case 'theme': return texts.why.theme(line.id);
+    case 'error': case 'loadError': return line.message;
     default: return [line.event ?? line.limit ?? line.status, line.count, line.state].filter((part) => part !== undefined).join(' ');
   }
 }

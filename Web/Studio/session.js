@@ -97,7 +97,6 @@ export class Session {
   /** @type {string | undefined} */
   #machineError;
   /** The theme after the last call; empty for none. */
-  #theme = '';
 
   /**
    * Begins a session. Throws a refusal for an animation that can't be played.
@@ -129,7 +128,6 @@ export class Session {
     this.#position = 0;
     this.#time = 0;
     this.#entries = [];
-    this.#theme = this.theme ?? '';
   }
 
   #end() {
@@ -226,16 +224,15 @@ export class Session {
       const line = JSON.parse(json);
       // A machine that starts leaves no state.
       if (quietEvents.has(line.event) || (line.event === 'stateExit' && line.state === '')) continue;
+      // A theme given as text has no name; the call says more.
+      if (line.event === 'theme' && call.op === 'setThemeData') continue;
       if ('x' in line && 'y' in line) [line.x, line.y] = [call.x, call.y];
       entries.push({ call: this.#position, time: this.#time, line });
     }
-    // Slots and themes change the picture without an event.
+    // Slots change the picture without an event.
     const deed = deedOf(call);
     if (deed && !entries.some(({ line }) => line.refused !== undefined)) entries.unshift({ call: this.#position, time: this.#time, line: deed });
-    // The theme of a state comes without an event, and an end that nothing listens to without a word.
-    const theme = this.theme ?? '';
-    if (theme !== this.#theme && !deed) entries.push({ call: this.#position, time: this.#time, line: { did: 'theme', ids: [theme] } });
-    this.#theme = theme;
+    // An end that nothing listens to has no event.
     if (ends.has(call.op) && entries.length === 0) entries.push({ call: this.#position, time: this.#time, line: { did: call.op, ids: [state] } });
     this.#position += 1;
     this.#entries.push(...entries);

@@ -678,7 +678,7 @@ feature('Shelf', 'what a file is, and bad files and empty folders, leave nothing
   assert.match(await badge('words.json'), /not JSON$/);
   assert.match(await page.run(`[...document.querySelectorAll('#shelf .name')].map(({ textContent }) => textContent).join()`), /a-folder-wi…name-for-tests\.json|a-folder-w\S*…\S*tests\.json/);
   await page.run(`[...document.querySelectorAll('#shelf li button')].find(({ title }) => title === 'words.json').click()`);
-  await page.until(`/words.json: Not JSON: Unexpected token/.test(document.querySelector('#stage .empty')?.textContent)`);
+  await page.until(`/words.json: neither a package nor JSON/.test(document.querySelector('#stage .empty')?.textContent)`);
   const visible = `[...document.querySelectorAll('main .panel')].filter((panel) => panel.checkVisibility()).map(({ id }) => id)`;
   // Panels follow in the next frame.
   await page.until(`(${visible}).join() === 'shelf,applications,stage'`);
