@@ -359,7 +359,10 @@ import VectorRaster
     let fill = #"{"ty":"fl","c":{"sid":"s","k":[0,0,1]},"o":{"k":100}}"#
     let (few, many) = (fills(10, fill, slot: slot), fills(400, fill, slot: slot))
     // Looking through it for each use takes 40 times as long.
-    let seconds = try (0..<3).map { _ in try ProcessorTime.seconds { _ = try LottieDocument(few) } }.max() ?? 0
+    let seconds =
+      try (0..<3).map { _ in
+        try ProcessorTime.seconds { _ = try LottieDocument(few) }
+      }.max() ?? 0
     #expect(try ProcessorTime.seconds { _ = try LottieDocument(many) } < 20 * seconds + 0.2)
     let document = try LottieDocument(few)
     #expect(document.diagnostics.contains { $0.message.contains("no colour") } == (last == "[1,0]"))
