@@ -77,6 +77,13 @@ import VectorRaster
     #expect(MallocCounter.count { round() } == 0)
   }
 
+  @Test func `switches without a tick between them keep no events`() async throws {
+    let stage = try await prepared()
+    func toggle(_ times: Int) { for _ in 0..<times { stage.control.isActive.toggle() } }
+    toggle(100)
+    #expect(MallocCounter.count { toggle(4000) } == 0)
+  }
+
   @Test func `parts of one animation are switched without allocating`() async throws {
     let stage = try await prepared(
       .parts(

@@ -46,6 +46,7 @@ final class DualStatePicture {
 
   /// Shows a side; ``begin()``, ``rest()`` or ``settle()`` follows.
   func present(_ side: DualState.Side) {
+    discardEvents()
     switch form {
     case .motions(let inactive, let active):
       motion = side == .active ? active : inactive
@@ -56,6 +57,9 @@ final class DualStatePicture {
       setWantedInput()
     }
   }
+
+  /// Removes the player's events, because a dual state reports its own changes.
+  private func discardEvents() { player.drainEvents { _ in } }
 
   private func setWantedInput() {
     guard case .machine(let input) = form, let value = wantedInput else { return }
@@ -113,8 +117,7 @@ final class DualStatePicture {
   /// - Returns: Whether there is another picture.
   func advance(milliseconds: Float) -> Bool {
     let isDue = (try? player.tick(milliseconds: milliseconds)) ?? false
-    // A dual state reports its own changes.
-    player.drainEvents { _ in }
+    discardEvents()
     if wantedInput != nil { setWantedInput() }
     return isDue
   }
