@@ -25,9 +25,9 @@ package enum UnknownName {
 
   /// The first names, for a message.
   package static func list(_ all: [String]) -> String {
-    // Layers often share a name.
-    var seen: Set<String> = []
-    let names = all.filter { seen.insert($0).inserted }
+    // Layers often share a name. Bytes are hashed, because normalizing a long text is slow.
+    var seen: Set<[UInt8]> = []
+    let names = all.filter { seen.insert(Array($0.utf8)).inserted }
     return names.prefix(limit).joined(separator: ", ")
       + (names.count > limit ? " and \(names.count - limit) more" : "")
   }

@@ -8,10 +8,10 @@ package struct AnimationNames {
   package private(set) var id: String?
   /// The number of frames, of the longest animation.
   package private(set) var totalFrames: Float = 0
-  /// The comments and the titles of the markers, in any Unicode normalization.
-  package private(set) var markers: Set<String> = []
-  /// The names of the layers, in any Unicode normalization.
-  package private(set) var layers: Set<String> = []
+  /// The comments and the titles of the markers.
+  package private(set) var markers: Set<NormalizedName> = []
+  /// The names of the layers.
+  package private(set) var layers: Set<NormalizedName> = []
   /// The kinds of values that a slot accepts, each once, an animation's own first; nil among them if a file does not show
   /// it.
   package private(set) var slots: [ExactName: [LottieDocument.SlotKind?]] = [:]
@@ -20,8 +20,8 @@ package struct AnimationNames {
   package init(id: String?, _ animation: LottieAnimation) {
     self.id = id
     totalFrames = Float(animation.outPoint - animation.inPoint)
-    markers = Set(animation.markers.flatMap { [$0.comment, $0.name] })
-    layers = Set(animation.layerNames)
+    markers = Set(animation.markers.flatMap { [NormalizedName($0.comment), NormalizedName($0.name)] })
+    layers = Set(animation.layerNames.map { NormalizedName($0) })
     // Nothing that is drawn contradicts a value of such a slot.
     for slot in animation.filledSlots { slots[ExactName(slot.id)] = [slot.kind, nil] }
     for id in animation.slotIDs {

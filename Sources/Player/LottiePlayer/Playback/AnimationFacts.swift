@@ -36,8 +36,8 @@ public struct AnimationFacts: Sendable, Hashable {
   public var frameRate: Float
   /// The markers, in the order of the file.
   public var markers: [Marker] { didSet { titles = Self.titles(of: markers) } }
-  /// The row of the first marker with each name; names are equal in any Unicode normalization.
-  private var titles: [String: Int]
+  /// The row of the first marker with each name.
+  private var titles: [NormalizedName: Int]
   /// Whether markers are found by the names that people see, besides their comments.
   package var findsTitles = true
 
@@ -51,9 +51,12 @@ public struct AnimationFacts: Sendable, Hashable {
     titles = Self.titles(of: markers)
   }
 
-  private static func titles(of markers: [Marker]) -> [String: Int] {
-    var titles: [String: Int] = [:]
-    for (row, marker) in markers.enumerated() where titles[marker.name] == nil { titles[marker.name] = row }
+  private static func titles(of markers: [Marker]) -> [NormalizedName: Int] {
+    var titles: [NormalizedName: Int] = [:]
+    for (row, marker) in markers.enumerated() {
+      let name = NormalizedName(marker.name)
+      if titles[name] == nil { titles[name] = row }
+    }
     return titles
   }
 
@@ -110,7 +113,7 @@ public struct AnimationFacts: Sendable, Hashable {
       findsTitles: false, visit: visit)
     if let row { return markers[row] }
     guard findsTitles, visit(name.utf8.count) else { return nil }
-    return titles[MarkerComment.title(of: name)].map { markers[$0] }
+    return titles[NormalizedName(MarkerComment.title(of: name))].map { markers[$0] }
   }
 }
 

@@ -56,7 +56,7 @@ private struct MachineContentCheck {
   }
 
   func check(layer: String, _ path: String, _ report: (MachineContentFault) -> Void) {
-    guard package.isComplete, package.all?.layers.contains(layer) != true else { return }
+    guard package.isComplete, package.all?.layers.contains(NormalizedName(layer)) != true else { return }
     report(
       fault(
         .unknownLayer, path + ".layerName",
@@ -74,8 +74,8 @@ private struct MachineContentCheck {
     guard let shown, package.isComplete || !playback.animation.isEmpty else { return }
     switch playback.segment {
     case .marker(let name)?:
-      let title = MarkerComment.title(of: name)
-      if !shown.markers.contains(name), !shown.markers.contains(title) {
+      let title = NormalizedName(MarkerComment.title(of: name))
+      if !shown.markers.contains(NormalizedName(name)), !shown.markers.contains(title) {
         let lacking = shown.id.map { "the animation \"\($0)\" has no" } ?? "no animation has a"
         report(
           fault(
