@@ -94,7 +94,7 @@ extension Compiler {
     let index = program.properties.count - 1
     let rule: ExpressionProgram.Rule
     switch program.properties[index].kind {
-    case .vector: rule = slotKind == .scale ? .scale : .numbers
+    case .vector, .orientation: rule = slotKind == .scale ? .scale : .numbers
     case .path: rule = .path
     case .gradient:
       let stops = program.tracks.floats(program.properties[index].track, at: 0)

@@ -144,7 +144,7 @@ extension Compiler {
     let space = transform.rotations3D.map { rotations in
       TransformReferences.SpaceReferences(
         x: scalar(rotations.x), y: scalar(rotations.y), z: scalar(rotations.z),
-        orientation: vector(rotations.orientation, count: 3))
+        orientation: self.orientation(rotations.orientation))
     }
     let orientation = autoOrients ? orientation(of: transform.position, at: position) : nil
     let opacity = scalar(transform.opacity)

@@ -22,6 +22,13 @@ extension Compiler {
     }
   }
 
+  /// Compiles the orientation of a layer in space.
+  mutating func orientation(_ property: Property<LottieDocument.Vector>) -> ValueReference {
+    compile(property, kind: .orientation, slotKind: .vector) { value, output in
+      for i in 0..<3 { output.append(finite(value[i])) }
+    }
+  }
+
   /// Compiles a scale in percent; a single number applies to both axes.
   mutating func scale(_ property: Property<LottieDocument.Vector>, count: Int = 2) -> ValueReference {
     compile(property, kind: .vector, slotKind: .scale) { value, output in

@@ -86,7 +86,7 @@ extension Compiler {
           continue
         }
         let target = indices[Int(index)]
-        instance.layer = target.map { Int32(first + $0) } ?? -1
+        instance.layer = target.map { Int32(first + $0) }
         program.effects[Int(effect)] = .effect(instance)
         if let target { program.layers[first + target].isMatte = true }
       }

@@ -53,9 +53,11 @@ extension Renderer {
         drawChanged(layer, by: before, inner, outer, pose)
       }
     case .setMatte:
+      // Exporters leave out layers, and players ignore the effect then.
+      guard let matte = effect.layer else { return drawChanged(layer, by: before, matrix, outer, pose) }
       rasterizer.beginGroup()
       drawChanged(layer, by: before, matrix, outer, pose)
-      drawMatte(effect.layer ?? -1, values, outer, pose)
+      drawMatte(matte, values, outer, pose)
       rasterizer.endGroup()
     default:
       drawStroke(values, matrix, pose) { drawChanged(layer, by: before, matrix, outer, pose) }
@@ -103,7 +105,7 @@ extension Renderer {
   /// Limits the group to another layer's content, without that layer's masks and effects.
   private func drawMatte(_ layer: Int32, _ values: EffectValues, _ outer: Matrix2D, _ pose: Pose) {
     rasterizer.beginMatte()
-    if layer >= 0, pose.active[Int(layer)], rasterizer.work.spend(WorkCost.layer) {
+    if pose.active[Int(layer)], rasterizer.work.spend(WorkCost.layer) {
       let source = program.layers[Int(layer)]
       let matrix = outer * transforms.matrix(of: Int(layer), program, pose)
       if matrix.isFinite, matrix.determinant != 0 {

@@ -78,7 +78,7 @@ public struct Pose: Sendable {
     for property in a.program.value.properties {
       let range = Int(property.offset)..<Int(property.offset + property.count)
       switch property.kind {
-      case .vector:
+      case .vector, .orientation:
         switch property.source {
         case .track, .loop:
           for i in range { values[i] = Self.mix(a.values[i], b.values[i], t) }

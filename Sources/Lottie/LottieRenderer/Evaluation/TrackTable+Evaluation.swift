@@ -116,6 +116,11 @@ extension TrackTable {
       let count = Swift.min(Int(segment.startCount), Int(segment.endCount), output.count)
       for i in 0..<count { unsafe output[i] = values[a + i] + (values[b + i] - values[a + i]) * progress }
       for i in count..<output.count { unsafe output[i] = 0 }
+    case .orientation:
+      let from = Orientation([values[a], values[a + 1], values[a + 2]])
+      let to = Orientation([values[b], values[b + 1], values[b + 2]])
+      let angles = from.turned(to: to, Double(progress)).angles
+      for i in 0..<3 { unsafe output[i] = angles[i] }
     case .choice:
       unsafe copy(segment.start, segment.startCount, into: output)
     case .path:

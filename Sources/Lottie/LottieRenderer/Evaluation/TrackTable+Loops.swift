@@ -52,7 +52,7 @@ extension TrackTable {
   private func add(
     _ index: Int, from: Double, to: Double, factor: Double, _ output: UnsafeMutableBufferPointer<Float>
   ) {
-    guard tracks[index].kind == .vector, output.count <= 4 else { return }
+    guard [.vector, .orientation].contains(tracks[index].kind), output.count <= 4 else { return }
     let first = vector(Int32(index), count: output.count, at: from)
     let second = vector(Int32(index), count: output.count, at: to)
     for i in 0..<output.count {

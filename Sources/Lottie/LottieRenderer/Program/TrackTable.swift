@@ -14,6 +14,8 @@ struct TrackTable: Sendable {
     enum Kind: UInt8, Sendable {
       /// A fixed number of floats, each eased separately.
       case vector
+      /// Three angles in degrees, which turn the shortest way.
+      case orientation
       /// `[vertices, closed]` and six floats for each vertex.
       case path
       /// `[colour stops, alpha stops]`, four floats for each colour stop, two for each alpha stop.
