@@ -182,6 +182,36 @@ import VectorRaster
     for pixel in result { #expect(abs(Int(pixel & 255) - 128) <= 2) }
   }
 
+  /// The sizes that a browser draws pictures from, seen in Chromium: half a size counts only if no pixel is missing.
+  @Test(arguments: [(4, 2, true), (5, 2, true), (5, 3, false), (6, 3, true), (7, 4, false)])
+  func `a bitmap is drawn from the smallest version that has all pixels`(
+    side: Int, drawn: Int, isHalved: Bool
+  ) {
+    let source = bitmap(side, side), scale = Float(drawn) / Float(side)
+    let half = Bitmap(width: side / 2, height: side / 2, pixels: Self.halved(source))
+    let small = draw(drawn, drawn, source, .scale(scale, scale))
+    let again = Float(drawn) / Float(side / 2)
+    #expect((small == draw(drawn, drawn, half, .scale(again, again))) == isHalved)
+  }
+
+  /// The averages of two columns and rows, or of three with the middle one twice, channel by channel.
+  private static func halved(_ source: Bitmap) -> [UInt32] {
+    let pixels = source.pixels, count = source.width
+    let weights: [UInt32] = count % 2 == 0 ? [2, 2] : [1, 2, 1]
+    return (0..<(count / 2) * (count / 2)).map { index in
+      let (x, y) = (index % (count / 2) * 2, index / (count / 2) * 2)
+      return [0, 8, 16, 24].reduce(0) { pixel, shift in
+        var sum: UInt32 = 8
+        for (row, a) in weights.enumerated() {
+          for (column, b) in weights.enumerated() {
+            sum += a * b * (pixels[(y + row) * count + x + column] >> shift & 255)
+          }
+        }
+        return pixel | (sum / 16) << shift
+      }
+    }
+  }
+
   @Test func `bitmaps of no size and matrices without inverse draw nothing`() {
     let empty = Bitmap(width: 0, height: 5, pixels: [])
     #expect(Set(draw(4, 4, empty, .identity)) == [0])

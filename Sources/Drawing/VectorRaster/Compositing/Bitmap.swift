@@ -1,7 +1,8 @@
 /// A picture for use in paints: premultiplied RGBA, immutable, shared by its copies.
 ///
 /// A bitmap includes smaller versions of itself for drawing at small sizes. Each version has half the size of the one
-/// before, and each of its pixels is the average of four. The versions take a third more memory.
+/// before, rounded down, and each of its pixels is the average of those it stands for. The versions take a third more
+/// memory.
 public struct Bitmap: Sendable {
   let storage: BitmapStorage
 
@@ -79,25 +80,30 @@ final class BitmapStorage: @unchecked Sendable {
     for level in levels { unsafe level.pixels.deallocate() }
   }
 
-  /// Returns a level of half the size, in which each pixel is the average of four.
+  /// Returns a level of half the size, rounded down, in which each pixel is an average.
   ///
-  /// At an odd width or height the last column or row is averaged with itself.
+  /// It is that of two columns and rows; in an odd width or height that of three, the middle one twice.
   private static func halved(_ level: BitmapLevel) -> BitmapLevel {
-    let width = (level.width + 1) / 2
-    let height = (level.height + 1) / 2
+    let width = Swift.max(level.width / 2, 1), height = Swift.max(level.height / 2, 1)
     let base = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
     for y in 0..<height {
-      let top = unsafe level.pixels + 2 * y * level.width
-      let bottom = unsafe level.pixels + Swift.min(2 * y + 1, level.height - 1) * level.width
       for x in 0..<width {
-        let left = 2 * x
-        let right = Swift.min(2 * x + 1, level.width - 1)
-        let sum =
-          unsafe spread(top[left]) &+ spread(top[right]) &+ spread(bottom[left]) &+ spread(bottom[right])
-        let average = ((sum &+ 0x0002_0002_0002_0002) &>> 2) & 0x00ff_00ff_00ff_00ff
-        unsafe base[y * width + x] = packed(average)
+        let sum = fourfold(level.height, y) { y in
+          let row = unsafe level.pixels + y * level.width
+          return fourfold(level.width, x) { unsafe spread(row[$0]) }
+        }
+        unsafe base[y * width + x] = packed(((sum &+ 0x0008_0008_0008_0008) &>> 4) & 0x00ff_00ff_00ff_00ff)
       }
     }
     return unsafe BitmapLevel(pixels: base, width: width, height: height)
+  }
+
+  /// Returns four times the average of the values that one of half as many stands for.
+  @inline(__always)
+  private static func fourfold(_ count: Int, _ index: Int, _ value: (Int) -> UInt64) -> UInt64 {
+    if count == 1 { return 4 &* value(0) }
+    let first = value(2 * index), second = value(2 * index + 1)
+    if count % 2 == 0 { return 2 &* (first &+ second) }
+    return first &+ 2 &* second &+ value(2 * index + 2)
   }
 }

@@ -72,10 +72,12 @@ extension Bitmap {
     // The number of bitmap pixels per device pixel, along the device's axes.
     let scaleX = (inverse.a * inverse.a + inverse.b * inverse.b).squareRoot()
     let scaleY = (inverse.c * inverse.c + inverse.d * inverse.d).squareRoot()
-    var scale = Swift.min(scaleX, scaleY)
+    // The smallest version that has a pixel for each pixel that is drawn, as browsers choose it.
+    let drawnWidth = (Float(width) / scaleX).rounded(), drawnHeight = (Float(height) / scaleY).rounded()
     var index = 0
-    while scale > 2 && index + 1 < storage.levels.count {
-      scale /= 2
+    while index + 1 < storage.levels.count, Float(storage.levels[index + 1].width) >= drawnWidth,
+      Float(storage.levels[index + 1].height) >= drawnHeight
+    {
       index += 1
     }
     let level = storage.levels[index]
