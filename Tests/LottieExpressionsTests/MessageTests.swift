@@ -16,7 +16,7 @@ struct MessageTests {
       ExpressionError(.functionNotHere, text: Name.footage.handle),
       "the function \"footage\" is not supported here", .unsupported
     ),
-    (ExpressionError(.patterns), "patterns in place of names are not supported", .unsupported),
+    (ExpressionError(.patterns), "this pattern in place of a name is not supported", .unsupported),
     (ExpressionError(.colorForm), "a colour has the form #rrggbb", .type),
     (ExpressionError(.resultShape), "the result does not have the shape of the property", .type),
     (ExpressionError(.notDefined, text: Name.left.handle), "\"left\" is not defined", .reference),

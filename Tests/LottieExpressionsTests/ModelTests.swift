@@ -62,6 +62,8 @@ struct ModelTests {
     ("thisComp.width", 0, "200"),
     // Keyframes of the opacity: 0 at 1 s, 100 at 2 s, 40 at 4 s.
     ("value", 1.5, "50"), ("valueAtTime(3)", 0, "70"), ("numKeys", 0, "3"), ("key(2).time", 0, "2"),
+    ("key(2)[0] === key(2).value", 0, "true"), ("nearestKey(time)[0] === key(1).value", 0, "true"),
+    ("try { key(1)[1].length; 2 } catch (e) { 1 }", 0, "1"), ("'' + key(1)[1]", 0, "'undefined'"),
     ("key(2).value", 0, "100"),
     ("key(3).index", 0, "3"), ("nearestKey(1.4).index", 0, "1"), ("nearestKey(1.6).index", 0, "2"),
     ("nearestKey(9).index", 0, "3"),

@@ -8,8 +8,8 @@ extension ExpressionError {
       arrowMissing, bracketMissing, nameMissing, semicolonMissing
     case functionNotHere, evalOnNamesOnly, notOnObject, mathNotSupported, newNotSupported, functionInReplace,
       operationNotSupported, memberNotSupported, newOnOwnFunction, deleteNotSupported, loopLeftInFinally,
-      returnInFinally, labelsNotSupported, statementNotSupported, generatorsNotSupported, restNotSupported,
-      escapeForm, regularExpressions, spreadElements, memberKind, templateTags, spreadArguments, patterns
+      returnInFinally, labelsNotSupported, statementNotSupported, generatorsNotSupported,
+      escapeForm, regularExpressions, memberKind, templateTags, spreadArguments, patterns
     case colorForm, nothingHasNoMember, nothingHasNoElements, cannotSetMember, noSuchElement,
       cannotSetElements, notAFunction, nothingHasNoMethod, noMethod, arrayLength, repeatedTimes,
       inNeedsObject, vectorsMultiplied, unsuitableNumber, functionNeeded, notIterable, nothingToReduce,
@@ -69,14 +69,12 @@ extension ExpressionError {
       case .labelsNotSupported: (.unsupported, "labels are not supported")
       case .statementNotSupported: (.unsupported, "this statement is not supported")
       case .generatorsNotSupported: (.unsupported, "generators are not supported")
-      case .restNotSupported: (.unsupported, "rest parameters are not supported")
       case .escapeForm: (.unsupported, "escapes of the form \\u{} are not supported")
       case .regularExpressions: (.unsupported, "regular expressions are not supported")
-      case .spreadElements: (.unsupported, "spread elements are not supported")
       case .memberKind: (.unsupported, "this kind of member is not supported")
       case .templateTags: (.unsupported, "tags of templates are not supported")
-      case .spreadArguments: (.unsupported, "spread arguments are not supported")
-      case .patterns: (.unsupported, "patterns in place of names are not supported")
+      case .spreadArguments: (.unsupported, "spread arguments of \"new\" are not supported")
+      case .patterns: (.unsupported, "this pattern in place of a name is not supported")
       case .colorForm: (.type, "a colour has the form #rrggbb")
       case .nothingHasNoMember: (.type, "a value that is undefined or null has no member \"%\"")
       case .nothingHasNoElements: (.type, "a value that is undefined or null has no elements")

@@ -9,6 +9,9 @@ package enum ExpressionLimits {
   /// The maximum number of instructions of all expressions of a file together.
   package static let maximumInstructions = 1_000_000
 
+  /// The maximum number of arguments that a list stands for in a call.
+  package static let maximumSpread = 10_000
+
   /// The maximum number of parameters, arguments, and nested functions around a variable.
   package static let maximumCount = 200
 

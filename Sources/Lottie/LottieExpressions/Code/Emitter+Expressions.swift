@@ -10,15 +10,11 @@ extension Emitter {
     case .name(let name, let at):
       offset = at
       load(name)
-    case .array(let elements):
-      for element in elements { try emit(element) }
-      write(.array, 0, Int32(elements.count))
-    case .object(let members):
-      for (key, value) in members {
-        write(.string, 0, key)
-        try emit(value)
-      }
-      write(.object, 0, Int32(members.count))
+    case .array(let elements): try emitArray(elements)
+    case .spread(let list):
+      try emit(list)
+      write(.listElements)
+    case .object(let members): try emitObject(members)
     case .function(let syntax):
       // The name of a function expression becomes a variable around it, so that it can call itself.
       guard let name = syntax.name else { return emitFunction(syntax) }
@@ -78,6 +74,7 @@ extension Emitter {
         offset = at
         throw error(.newOnOwnFunction)
       }
+      if arguments.contains(where: { $0.isSpread }) { throw error(.spreadArguments) }
       for argument in arguments { try emit(argument) }
       offset = at
       write(.construct, arguments.count, name)
@@ -110,7 +107,55 @@ extension Emitter {
     }
   }
 
+  /// Writes an array; elements after the first that stands for several are appended one after the other.
+  private mutating func emitArray(_ elements: [Expression]) throws(ExpressionError) {
+    let count = elements.prefix { !$0.isSpread }.count
+    for element in elements.prefix(count) { try emit(element) }
+    write(.array, 0, Int32(count))
+    for element in elements.dropFirst(count) {
+      try emit(element)
+      if !element.isSpread { write(.array, 0, 1) }
+      write(.append)
+    }
+  }
+
+  /// Writes an object; members after the first without a fixed key are added one after the other.
+  private mutating func emitObject(
+    _ members: [(key: Expression, value: Expression)]
+  ) throws(ExpressionError) {
+    let count = members.prefix { if case .string = $0.key { true } else { false } }.count
+    for (key, value) in members.prefix(count) {
+      try emit(key)
+      try emit(value)
+    }
+    write(.object, 0, Int32(count))
+    for (key, value) in members.dropFirst(count) {
+      if case .spread(let object) = value {
+        try emit(object)
+      } else {
+        try emit(key)
+        write(.join, 0, 1)
+        try emit(value)
+        write(.object, 0, 1)
+      }
+      write(.merge)
+    }
+  }
+
   // MARK: - Calls
+
+  /// Writes the arguments of a call.
+  ///
+  /// - Returns: Their number, or ``Instruction/spreadCount`` if it is known when they are there.
+  private mutating func emitArguments(_ arguments: [Expression]) throws(ExpressionError) -> Int {
+    guard arguments.contains(where: { $0.isSpread }) else {
+      for argument in arguments { try emit(argument) }
+      return arguments.count
+    }
+    try emitArray(arguments)
+    write(.spread)
+    return Int(Instruction.spreadCount)
+  }
 
   private mutating func emitCall(
     _ callee: Expression, _ arguments: [Expression], _ at: Int
@@ -119,22 +164,22 @@ extension Emitter {
     case .member(let object, let name, let isOptional, _):
       try emit(object)
       let end = isOptional ? writeJump(.jumpIfNothing) : nil
-      for argument in arguments { try emit(argument) }
+      let count = try emitArguments(arguments)
       offset = at
-      write(.callMember, arguments.count, name)
+      write(.callMember, count, name)
       if let end { land(end) }
     case .name(let name, _) where resolve(name) == nil:
       // Bodymovin writes operators as calls.
       let operation = Name(rawValue: name)?.operation
-      for argument in arguments { try emit(argument) }
+      let count = try emitArguments(arguments)
       offset = at
-      if let operation, arguments.count == (operation == .negate ? 1 : 2) { return write(operation) }
-      write(.callGlobal, arguments.count, name)
+      if let operation, count == (operation == .negate ? 1 : 2) { return write(operation) }
+      write(.callGlobal, count, name)
     default:
       try emit(callee)
-      for argument in arguments { try emit(argument) }
+      let count = try emitArguments(arguments)
       offset = at
-      write(.call, arguments.count)
+      write(.call, count)
     }
   }
 

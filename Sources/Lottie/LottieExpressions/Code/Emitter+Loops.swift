@@ -1,6 +1,12 @@
 extension Emitter {
   mutating func openLoop(repeats: Bool) { loops.append(Loop(repeats: repeats, attempts: attempts)) }
 
+  /// Returns whether this loop renews the variables of its scope; those in it do not.
+  mutating func takesRenewal() -> Bool {
+    defer { renewsVariables = false }
+    return renewsVariables
+  }
+
   mutating func landContinues() {
     for jump in loops[loops.count - 1].continues { land(jump) }
   }
@@ -12,6 +18,7 @@ extension Emitter {
   mutating func emitLoop(
     start: Statement?, condition: Expression?, step: Expression?, body: Statement
   ) throws(ExpressionError) {
+    let renews = takesRenewal()
     if let start { try emit(start) }
     let first = here
     var end: Int?
@@ -22,6 +29,7 @@ extension Emitter {
     openLoop(repeats: true)
     try emitBlock([body])
     landContinues()
+    if renews { write(.renewVariables) }
     if let step {
       try emit(step)
       write(.pop)
@@ -34,6 +42,7 @@ extension Emitter {
   mutating func emitForEach(
     _ name: Int32, isDeclared: Bool, isOf: Bool, _ list: Expression, _ body: Statement, at: Int
   ) throws(ExpressionError) {
+    let renews = takesRenewal()
     let items = newSlot(), index = newSlot()
     try emit(list)
     offset = at
@@ -58,6 +67,7 @@ extension Emitter {
     openLoop(repeats: true)
     try emitBlock([body])
     landContinues()
+    if renews { write(.renewVariables) }
     write(.load, 0, index)
     write(.increment)
     write(.store, 0, index)

@@ -1,11 +1,20 @@
 extension Emitter {
   /// Defines the functions that a list of statements declares, before its first statement.
+  ///
+  /// All names are declared first, for a function may use those after it.
   mutating func hoist(_ statements: [Statement]) throws(ExpressionError) {
     for statement in statements {
+      switch statement {
+      case .function(let syntax): if let name = syntax.name { _ = declare(name) }
+      case .variables(let list, isBlockScoped: true): for (name, _, _) in list { _ = declareInBlock(name) }
+      default: break
+      }
+    }
+    for statement in statements {
       guard case .function(let syntax) = statement, let name = syntax.name else { continue }
-      let slot = declare(name)
       emitFunction(syntax)
-      write(.store, 0, slot)
+      let variable = declare(name)
+      write(.store, variable.depth, variable.slot)
       write(.pop)
     }
   }
@@ -29,7 +38,7 @@ extension Emitter {
     switch statement {
     case .expression(let value):
       try emit(value)
-      if scopes.count == 1, keepsStatements { write(.store, 0, resultSlot) }
+      if keepsStatements, isAtRoot { write(.store, scopes.count - 1, resultSlot) }
       write(.pop)
     case .variables(let list, let isBlockScoped):
       for (name, value, at) in list {
@@ -38,13 +47,14 @@ extension Emitter {
           // A variable of a block is fresh in each pass of a loop.
           if isBlockScoped {
             write(.undefined)
-            write(.store, 0, declareNew(name))
+            write(.store, 0, declareInBlock(name))
             write(.pop)
           }
           continue
         }
         try emit(value)
-        write(.store, 0, isBlockScoped ? declareNew(name) : declare(name))
+        let variable = isBlockScoped ? (depth: 0, slot: declareInBlock(name)) : declare(name)
+        write(.store, variable.depth, variable.slot)
         write(.pop)
       }
     case .function:
@@ -62,11 +72,14 @@ extension Emitter {
       land(end)
     case .whileLoop(let condition, let body):
       try emitLoop(start: nil, condition: condition, step: nil, body: body)
+    case .passes(let loop): try emitPasses(loop)
     case .doLoop(let body, let condition):
+      let renews = takesRenewal()
       let first = here
       openLoop(repeats: true)
       try emitBlock([body])
       landContinues()
+      if renews { write(.renewVariables) }
       try emit(condition)
       write(.jumpIfTrue, 0, first)
       closeLoop()

@@ -3,10 +3,12 @@
 /// Variables are resolved to slots. A name that no function declares is a word of the object model, unless the source
 /// assigns to it: then it is a variable of the whole source, as in JavaScript.
 struct Emitter {
-  /// The variables of a function that is being compiled.
+  /// The variables of a function that is being compiled, or of the passes of a loop in it.
   struct Scope {
     var variables: [(name: Int32, slot: Int32)] = []
     var slots: Int32 = 0
+    /// Whether the scope belongs to the function of the scope around it.
+    var isLoop = false
   }
 
   /// The jumps that leave a loop or a switch.
@@ -38,6 +40,10 @@ struct Emitter {
   /// The reads of names that a function compiled later may declare by an assignment.
   var unresolved: [(instruction: Int, name: Int32, depth: Int)] = []
   var loops: [Loop] = []
+  /// The number of variables of the function outside the current block.
+  private var blockStart = 0
+  /// Whether the loop to be compiled next renews the variables of the scope after each pass.
+  var renewsVariables = false
   /// The number of open attempts in this function.
   var attempts = 0
   /// The offset of the expression being compiled.
@@ -71,10 +77,10 @@ struct Emitter {
     let index = library.functions.count
     library.functions.append(
       .init(start: Int32(library.instructions.count), slots: 0, parameters: 0, shadows: [], name: -1))
-    for name in tree.variables { _ = declare(name) }
+    for name in tree.variables { _ = declareNew(name) }
     // Bodymovin keeps the result in a variable; in After Effects it is the value of the last statement.
     keepsStatements = !tree.usesResult
-    resultSlot = declare(Name.bmResult.handle)
+    resultSlot = declare(Name.bmResult.handle).slot
     try hoist(tree.body)
     for statement in tree.body { try emit(statement) }
     write(.load, 0, resultSlot)
@@ -100,6 +106,7 @@ struct Emitter {
   private mutating func emit(_ function: Pending) throws(ExpressionError) {
     let syntax = function.syntax
     scopes = function.scopes + [Scope()]
+    blockStart = 0
     loops = []
     attempts = 0
     finals = 0
@@ -108,6 +115,10 @@ struct Emitter {
     }
     library.functions[function.index].start = Int32(library.instructions.count)
     for parameter in syntax.parameters { _ = declareNew(parameter.name) }
+    if let rest = syntax.rest {
+      _ = declareNew(rest)
+      library.functions[function.index].hasRest = true
+    }
     for name in syntax.variables { _ = declare(name) }
     for (slot, parameter) in syntax.parameters.enumerated() {
       guard let fallback = parameter.fallback else { continue }
@@ -129,13 +140,24 @@ struct Emitter {
 
   // MARK: - Variables
 
-  /// Returns the slot of a variable of the current function; nil if it has none of that name.
-  func resolveLocal(_ name: Int32) -> Int32? {
-    scopes[scopes.count - 1].variables.last { $0.name == name }?.slot
+  /// Declares a variable, unless the current function has one of that name.
+  mutating func declare(_ name: Int32) -> (depth: Int, slot: Int32) {
+    var depth = 0
+    while true {
+      let scope = scopes[scopes.count - 1 - depth]
+      if let found = scope.variables.last(where: { $0.name == name }) { return (depth, found.slot) }
+      guard scope.isLoop else { return (0, declareNew(name)) }
+      depth += 1
+    }
   }
 
-  /// Declares a variable of the current function, unless there is one.
-  mutating func declare(_ name: Int32) -> Int32 { resolveLocal(name) ?? declareNew(name) }
+  /// Whether no function is open.
+  var isAtRoot: Bool { scopes.dropFirst().allSatisfy { $0.isLoop } }
+
+  /// Declares a variable of the current block, unless there is one.
+  mutating func declareInBlock(_ name: Int32) -> Int32 {
+    scopes[scopes.count - 1].variables[blockStart...].last { $0.name == name }?.slot ?? declareNew(name)
+  }
 
   /// Declares a variable that hides another one of the same name.
   mutating func declareNew(_ name: Int32) -> Int32 {
@@ -185,10 +207,25 @@ struct Emitter {
   mutating func withBlock(
     _ body: (inout Emitter) throws(ExpressionError) -> Void
   ) throws(ExpressionError) {
-    let scope = scopes.count - 1
+    let (scope, outerStart) = (scopes.count - 1, blockStart)
     let count = scopes[scope].variables.count
+    blockStart = count
     try body(&self)
     scopes[scope].variables.removeLast(scopes[scope].variables.count - count)
+    blockStart = outerStart
+  }
+
+  /// Compiles a loop with functions, which keep the variables of their pass.
+  mutating func emitPasses(_ loop: Statement) throws(ExpressionError) {
+    guard scopes.count < ExpressionLimits.maximumCount else { throw error(.functionsTooDeep) }
+    let (start, outerStart) = (library.instructions.count, blockStart)
+    write(.enterLoop)
+    scopes.append(Scope(isLoop: true))
+    (blockStart, renewsVariables) = (0, true)
+    try emit(loop)
+    library.instructions[start].operand = scopes.removeLast().slots
+    blockStart = outerStart
+    write(.leaveLoop)
   }
 
   // MARK: - Instructions

@@ -5,6 +5,9 @@ struct Instruction: Sendable {
   var count: UInt8 = 0
   /// An index, a handle, or the target of a jump.
   var operand: Int32 = 0
+
+  /// The ``count`` of a call whose arguments a list has.
+  static let spreadCount = UInt8.max
 }
 
 /// The kinds of steps; `→` shows the stack before and after.
@@ -13,11 +16,22 @@ enum Operation: UInt8, Sendable {
   case number, string, `true`, `false`, null, undefined, this
   /// → array of the top `operand` values.
   case array
+  /// array list → array with the elements of the list.
+  case append
+  /// array → its elements, as the arguments of the call that follows.
+  case spread
+  /// object value → object with the members of the value.
+  case merge
   /// → object of the top `operand` pairs of keys and values.
   case object
   case function
-  // Variables: `count` functions out, in slot `operand`.
+  // Variables: `count` scopes out, in slot `operand`.
   case load, store
+  /// Begins a loop with `operand` variables that functions in it may keep.
+  case enterLoop
+  /// Begins the next pass of that loop with a copy of its variables if a function keeps them.
+  case renewVariables
+  case leaveLoop
   /// A word of the object model or a function of the language.
   case global
   // The stack.

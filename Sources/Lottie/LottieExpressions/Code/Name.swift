@@ -57,6 +57,10 @@ package enum Name: Int32, CaseIterable, Sendable {
   case offset, copies, innerRadius, outerRadius, innerRoundness, outerRoundness, startPoint, endPoint, colors
   case miterLimit, dash, gap, radius, amount, left, top, highlightLength, highlightAngle
   case animator, selector, layerStyle, comment, textIndex, textTotal, selectorValue, nothing
+  // Younger methods.
+  case at, flat, flatMap, objectAssign, fromEntries, from, trimStart, trimEnd
+  // The components of a keyframe.
+  case component0, component1, component2, component3
 }
 
 extension Name {
@@ -93,7 +97,9 @@ extension Name {
     path maskPath maskOpacity maskFeather maskExpansion size roundness color strokeWidth start end \
     offset copies innerRadius outerRadius innerRoundness outerRoundness startPoint endPoint colors \
     miterLimit dash gap radius amount left top highlightLength highlightAngle \
-    animator selector layerStyle comment textIndex textTotal selectorValue nothing
+    animator selector layerStyle comment textIndex textTotal selectorValue nothing \
+    at flat flatMap assign fromEntries from trimStart trimEnd \
+    0 1 2 3
     """
 
   /// The handle of the word in the library's strings.

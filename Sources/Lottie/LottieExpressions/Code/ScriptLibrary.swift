@@ -9,6 +9,8 @@ package struct ScriptLibrary: Sendable {
     /// The number of variables, parameters first.
     var slots: Int32
     var parameters: Int32
+    /// Whether the variable after the parameters has the list of further arguments.
+    var hasRest = false
     /// The words of the object model that are assigned to, and so become variables with these words' values at first.
     var shadows: [(slot: Int32, name: Name)]
     /// The handle of the name; -1 for none.

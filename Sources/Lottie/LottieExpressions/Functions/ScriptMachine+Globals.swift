@@ -155,6 +155,35 @@ extension ScriptMachine {
     return value ?? .undefined
   }
 
+  /// `Array.from`: the elements of a list, or of an object with a length, each passed to a function if there is one.
+  private mutating func arrayFrom<Host: ExpressionHost>(
+    _ count: Int, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    let value = try settled(argument(0, of: count), &host)
+    let list: Int32
+    if case .object = value {
+      let length = try number(member(Name.length.handle, of: value, &host), &host)
+      guard length >= 0, length <= Double(ExpressionLimits.maximumCells) else {
+        throw ExpressionError(.arrayLengthTooLarge)
+      }
+      try charge(Int(length))
+      list = try heap.makeList(Int(length))
+      for index in 0..<Int(length) {
+        heap.setElement(list, index, try element(.number(Double(index)), of: value, &host))
+      }
+    } else {
+      guard case .array(let elements) = try listed(value, asKeys: false, &host) else {
+        return .array(try heap.makeList(0))
+      }
+      list = try heap.makeList(0)
+      for index in 0..<heap.count(elements) {
+        try charge(1)
+        try heap.append(heap.element(elements, index), to: list)
+      }
+    }
+    return count < 2 ? .array(list) : try iterate(.map, list, argument(1, of: count), &host)
+  }
+
   /// Calls a function of a namespace such as `Math`.
   mutating func callNamespace<Host: ExpressionHost>(
     _ namespace: Int32, _ name: Name, _ count: Int, _ host: inout Host
@@ -178,6 +207,37 @@ extension ScriptMachine {
         }
       }
       return .array(list)
+    case (.Object, .entries):
+      guard case .object(let object) = argument(0, of: count) else { return .array(try heap.makeList(0)) }
+      let list = try keys(of: object)
+      for index in 0..<heap.count(list) {
+        let pair = try heap.makeList(2)
+        heap.setElement(pair, 0, heap.element(list, index))
+        heap.setElement(pair, 1, heap.element(object, 2 * index + 1))
+        heap.setElement(list, index, .array(pair))
+      }
+      return .array(list)
+    case (.Object, .fromEntries):
+      let object = try heap.makeList(0)
+      guard case .array(let list) = try settled(argument(0, of: count), &host) else {
+        throw ExpressionError(.notOnObject, text: name.handle)
+      }
+      for index in 0..<heap.count(list) {
+        guard case .array(let pair) = heap.element(list, index), heap.count(pair) >= 2 else { continue }
+        try setMember(object, text(heap.element(pair, 0), &host), heap.element(pair, 1))
+      }
+      return .object(object)
+    case (.Object, .objectAssign):
+      guard case .object(let target) = argument(0, of: count) else {
+        throw ExpressionError(.notOnObject, text: name.handle)
+      }
+      for index in 1..<max(count, 1) { try merge(settled(argument(index, of: count), &host), into: target) }
+      return .object(target)
+    case (.Array, .of):
+      let list = try heap.makeList(0)
+      for index in 0..<count { try heap.append(settled(argument(index, of: count), &host), to: list) }
+      return .array(list)
+    case (.Array, .from): return try arrayFrom(count, &host)
     case (.String, .fromCharCode):
       let first = stack.count - count
       for index in 0..<count { stack[first + index] = .number(try number(index, of: count, &host)) }

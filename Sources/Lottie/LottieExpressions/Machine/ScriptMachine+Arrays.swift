@@ -72,9 +72,37 @@ extension ScriptMachine {
       return .array(list)
     case .forEach, .map, .filter, .some, .every, .find, .findIndex:
       return try iterate(name, list, argument(0, of: count), &host)
+    case .at:
+      let index = Self.integer(try number(0, of: count, default: 0, &host))
+      let position = index < 0 ? length + index : index
+      return position >= 0 && position < length ? heap.element(list, position) : .undefined
+    case .flat:
+      let result = try heap.makeList(0)
+      try flatten(list, depth: Self.integer(try number(0, of: count, default: 1, &host)), into: result)
+      return .array(result)
+    case .flatMap:
+      guard case .array(let lists) = try iterate(.map, list, argument(0, of: count), &host) else { return nil }
+      let result = try heap.makeList(0)
+      try flatten(lists, depth: 1, into: result)
+      return .array(result)
     case .reduce: return try reduce(list, count, &host)
     case .sort: return try sort(list, argument(0, of: count), &host)
     default: return nil
+    }
+  }
+
+  /// Appends the elements of a list, and those of lists in it, to another one.
+  private mutating func flatten(_ list: Int32, depth: Int, into result: Int32) throws(ExpressionError) {
+    guard nesting < ExpressionLimits.maximumNesting else { throw ExpressionError(.valuesTooLarge) }
+    nesting += 1
+    defer { nesting -= 1 }
+    for index in 0..<heap.count(list) {
+      try charge(1)
+      if case .array(let inner) = heap.element(list, index), depth > 0 {
+        try flatten(inner, depth: depth - 1, into: result)
+      } else {
+        try heap.append(heap.element(list, index), to: result)
+      }
     }
   }
 

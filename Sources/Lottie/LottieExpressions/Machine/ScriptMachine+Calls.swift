@@ -85,7 +85,7 @@ extension Price {
     case .gaussRandom, .noise: self.init(call: 30, eightUnits: 0)
     case .ease, .easeIn, .easeOut: self.init(call: 30, eightUnits: 4)
     // All units, each with some work.
-    case .trim, .toLowerCase, .toUpperCase, .fill, .reverse: self.init(call: 5, eightUnits: 8)
+    case .trim, .trimStart, .trimEnd, .toLowerCase, .toUpperCase, .fill, .reverse: self.init(call: 5, eightUnits: 8)
     // Numbers as text.
     case .toFixed, .toPrecision: self.init(call: 40, eightUnits: 0)
     default: self.init(call: 5, eightUnits: 1)

@@ -1,6 +1,23 @@
 import PlainMath
 
 extension ScriptMachine {
+  /// Adds the members of an object or the elements of an array to an object.
+  mutating func merge(_ value: ScriptValue, into target: Int32) throws(ExpressionError) {
+    switch value {
+    case .object(let source):
+      for index in stride(from: 0, to: heap.count(source) - 1, by: 2) {
+        guard case .string(let key) = heap.element(source, index) else { continue }
+        try setMember(target, key, heap.element(source, index + 1))
+      }
+    case .array(let source):
+      for index in 0..<heap.count(source) {
+        guard case .string(let key) = try string(of: .number(Double(index))) else { continue }
+        try setMember(target, key, heap.element(source, index))
+      }
+    default: break
+    }
+  }
+
   /// Carries out an instruction on the top of the stack.
   mutating func operate<Host: ExpressionHost>(
     _ instruction: Instruction, _ host: inout Host
@@ -19,6 +36,14 @@ extension ScriptMachine {
       let array = try heap.array(stack[first...])
       stack.removeLast(Int(instruction.operand))
       stack.append(array)
+    case .append:
+      guard case .array(let list) = pop(), case .array(let array) = stack[stack.count - 1] else { break }
+      let count = heap.count(list)
+      try charge(count)
+      for index in 0..<count { try heap.append(heap.element(list, index), to: array) }
+    case .merge:
+      let value = try settled(pop(), &host)
+      if case .object(let target) = stack[stack.count - 1] { try merge(value, into: target) }
     case .object:
       let object = try heap.makeList(0)
       let first = stack.count - 2 * Int(instruction.operand)

@@ -86,6 +86,14 @@ extension ScriptMachine {
       case .load: stack.append(heap.variable(environment, instruction.count, instruction.operand))
       case .store:
         heap.setVariable(environment, instruction.count, instruction.operand, stack[stack.count - 1])
+      case .enterLoop: environment = try heap.makeEnvironment(Int(instruction.operand), parent: environment)
+      case .renewVariables:
+        if heap.isKept(environment) {
+          let copy = try heap.copyEnvironment(environment)
+          try charge(copy.count)
+          environment = copy.environment
+        }
+      case .leaveLoop: environment = heap.parent(of: environment)
       case .pop: stack.removeLast()
       case .duplicate: stack.append(stack[stack.count - 1])
       case .duplicatePair:
@@ -100,22 +108,26 @@ extension ScriptMachine {
         } else if instruction.operation != .jumpIfNothing {
           stack.removeLast()
         }
+      case .spread: spreadCount = try spread()
       case .call:
-        let callee = stack[stack.count - 1 - Int(instruction.count)]
+        let count = count(of: instruction)
+        let callee = stack[stack.count - 1 - count]
         if case .function(let handle) = callee {
-          try enter(handle, Int(instruction.count), &pc, &environment)
+          try enter(handle, count, &pc, &environment)
         } else {
-          let result = try callBuiltIn(.value(callee), Int(instruction.count), &host)
-          stack.removeLast(Int(instruction.count) + 1)
+          let result = try callBuiltIn(.value(callee), count, &host)
+          stack.removeLast(count + 1)
           stack.append(result)
         }
       case .callMember:
-        let result = try callBuiltIn(.member(instruction.operand), Int(instruction.count), &host)
-        stack.removeLast(Int(instruction.count) + 1)
+        let count = count(of: instruction)
+        let result = try callBuiltIn(.member(instruction.operand), count, &host)
+        stack.removeLast(count + 1)
         stack.append(result)
       case .callGlobal:
-        let result = try callBuiltIn(.global(instruction.operand), Int(instruction.count), &host)
-        stack.removeLast(Int(instruction.count))
+        let count = count(of: instruction)
+        let result = try callBuiltIn(.global(instruction.operand), count, &host)
+        stack.removeLast(count)
         stack.append(result)
       case .leave:
         let result = pop()
@@ -139,6 +151,39 @@ extension ScriptMachine {
   }
 
   mutating func pop() -> ScriptValue { stack.removeLast() }
+
+  /// The number of arguments of a call.
+  private func count(of call: Instruction) -> Int {
+    call.count == Instruction.spreadCount ? spreadCount : Int(call.count)
+  }
+
+  /// Replaces an array by its elements, and returns their number.
+  private mutating func spread() throws(ExpressionError) -> Int {
+    guard case .array(let list) = pop() else { return 0 }
+    let count = heap.count(list)
+    guard count <= ExpressionLimits.maximumSpread else {
+      throw ExpressionError(.tooManyArguments)
+    }
+    try charge(count)
+    for index in 0..<count { stack.append(heap.element(list, index)) }
+    return count
+  }
+
+  /// Makes the variables of a call, whose arguments are the top `count` values of the stack.
+  mutating func makeEnvironment(
+    of code: ScriptLibrary.Function, _ count: Int, parent: Int32
+  ) throws(ExpressionError) -> Int32 {
+    let environment = try heap.makeEnvironment(Int(code.slots), parent: parent)
+    let first = stack.count - count, parameters = Int(code.parameters)
+    for slot in 0..<min(count, parameters) {
+      heap.setVariable(environment, 0, Int32(slot), stack[first + slot])
+    }
+    if code.hasRest {
+      let rest = try heap.array(stack[min(first + parameters, stack.count)...])
+      heap.setVariable(environment, 0, Int32(parameters), rest)
+    }
+    return environment
+  }
 
   private mutating func jumps<Host: ExpressionHost>(
     _ operation: Operation, _ host: inout Host
@@ -167,11 +212,7 @@ extension ScriptMachine {
     }
     let closure = heap.closures[Int(handle)]
     let code = library.functions[Int(closure.function)]
-    let inner = try heap.makeEnvironment(Int(code.slots), parent: closure.environment)
-    let first = stack.count - count
-    for slot in 0..<min(count, Int(code.parameters)) {
-      heap.setVariable(inner, 0, Int32(slot), stack[first + slot])
-    }
+    let inner = try makeEnvironment(of: code, count, parent: closure.environment)
     stack.removeLast(count + 1)
     frames.append(
       Frame(

@@ -25,10 +25,10 @@ extension ScriptMachine {
       try charge(range.count / 4)
       return try heap.substring(text, range)
     case .split: return try split(text, argument(0, of: count), &host)
-    case .trim:
+    case .trim, .trimStart, .trimEnd:
       var start = 0, end = length
-      while start < end, NumberText.isBlank(heap.unit(text, at: start)) { start += 1 }
-      while start < end, NumberText.isBlank(heap.unit(text, at: end - 1)) { end -= 1 }
+      while name != .trimEnd, start < end, NumberText.isBlank(heap.unit(text, at: start)) { start += 1 }
+      while name != .trimStart, start < end, NumberText.isBlank(heap.unit(text, at: end - 1)) { end -= 1 }
       return try heap.substring(text, start..<end)
     case .toLowerCase, .toUpperCase:
       let start = heap.textEnd

@@ -20,6 +20,8 @@ package struct ScriptMachine {
   let library: ScriptLibrary
   package var heap: ScriptHeap
   var stack: ContiguousArray<ScriptValue> = []
+  /// The number of arguments that a list stands for, in the call that follows.
+  var spreadCount = 0
   var frames: ContiguousArray<Frame> = []
   var attempts: ContiguousArray<Attempt> = []
   /// The value that `throw` raised last.
@@ -100,11 +102,7 @@ package struct ScriptMachine {
     try charge(10)
     let closure = heap.closures[Int(handle)]
     let code = library.functions[Int(closure.function)]
-    let environment = try heap.makeEnvironment(Int(code.slots), parent: closure.environment)
-    let first = stack.count - count
-    for slot in 0..<min(count, Int(code.parameters)) {
-      heap.setVariable(environment, 0, Int32(slot), stack[first + slot])
-    }
+    let environment = try makeEnvironment(of: code, count, parent: closure.environment)
     return try execute(Int(code.start), environment, &host)
   }
 }

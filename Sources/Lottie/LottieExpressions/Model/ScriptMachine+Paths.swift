@@ -78,3 +78,41 @@ extension ScriptMachine {
     return .array(list)
   }
 }
+
+extension ScriptHeap {
+  /// Appends the vertices of an object with the members `v`, `i`, `o` and perhaps `c`, which some players take as a path.
+  ///
+  /// - Returns: Whether the path is closed; nil if the object is no path.
+  package func appendPath(_ object: Int32, to numbers: inout ContiguousArray<Double>) -> Bool? {
+    guard case .array(let points)? = member("v", of: object) else { return nil }
+    let count = count(points)
+    guard count > 0, count <= ExpressionLimits.maximumPathPoints else { return nil }
+    var lists = [points]
+    for name in ["i", "o"] as [Unicode.Scalar] {
+      guard case .array(let list)? = member(name, of: object), self.count(list) == count else { return nil }
+      lists.append(list)
+    }
+    for index in 0..<count {
+      for list in lists {
+        guard case .array(let pair) = element(list, index), self.count(pair) >= 2 else { return nil }
+        for coordinate in 0..<2 {
+          let number = number(pair, coordinate)
+          guard number.isFinite else { return nil }
+          numbers.append(number)
+        }
+      }
+    }
+    if case .boolean(true)? = member("c", of: object) { return true }
+    return false
+  }
+
+  /// The member of an object with a name of one letter; nil without one.
+  private func member(_ name: Unicode.Scalar, of object: Int32) -> ScriptValue? {
+    for index in stride(from: 0, to: count(object) - 1, by: 2) {
+      if case .string(let key) = element(object, index), length(key) == 1, unit(key, at: 0) == name.value {
+        return element(object, index + 1)
+      }
+    }
+    return nil
+  }
+}

@@ -33,7 +33,7 @@ extension ScriptMachine {
 
   // MARK: - Keyframes
 
-  /// Returns a keyframe as an object with its index, time and value.
+  /// Returns a keyframe as an object with its index, time and value, and the components of the value by their numbers.
   private mutating func key<Host: ExpressionHost>(
     _ index: Int, of property: SceneReference, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
@@ -43,6 +43,15 @@ extension ScriptMachine {
     try heap.setMember(object, Name.index.handle, .number(Double(index + 1)))
     try heap.setMember(object, Name.time.handle, .number(time))
     try heap.setMember(object, Name.value.handle, value)
+    switch value {
+    case .number: try heap.setMember(object, Name.component0.handle, value)
+    case .array(let components):
+      let names: [Name] = [.component0, .component1, .component2, .component3]
+      for index in 0..<min(heap.count(components), names.count) {
+        try heap.setMember(object, names[index].handle, heap.element(components, index))
+      }
+    default: break
+    }
     return .object(object)
   }
 

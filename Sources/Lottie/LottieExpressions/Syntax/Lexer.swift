@@ -113,6 +113,13 @@ struct Lexer {
     return ahead.word()
   }
 
+  /// Returns whether the next token opens a pattern.
+  func isPatternNext() -> Bool {
+    var ahead = self
+    guard (try? ahead.skipSpace()) != nil, let byte = ahead.peek() else { return false }
+    return byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{")
+  }
+
   /// Returns whether an arrow follows the parenthesis that closes an open one.
   ///
   /// Parentheses in strings make the answer uncertain; parameters rarely have such defaults.
@@ -135,7 +142,7 @@ struct Lexer {
   private static let marks: [(StaticString, Mark)] = [
     (">>>=", .shiftRightUnsignedAssign),
     ("===", .strictEqual), ("!==", .strictNotEqual), (">>>", .shiftRightUnsigned), ("...", .spread),
-    ("**=", .powerAssign), ("<<=", .shiftLeftAssign), (">>=", .shiftRightAssign),
+    ("??=", .nullishAssign), ("||=", .logicalOrAssign), ("&&=", .logicalAndAssign), ("**=", .powerAssign), ("<<=", .shiftLeftAssign), (">>=", .shiftRightAssign),
     ("=>", .arrow), ("==", .equal), ("!=", .notEqual), ("<=", .lessEqual), (">=", .greaterEqual),
     ("&&", .logicalAnd), ("||", .logicalOr), ("??", .nullish), ("?.", .optionalDot), ("++", .plusPlus),
     ("--", .minusMinus), ("+=", .plusAssign), ("-=", .minusAssign), ("*=", .starAssign), ("/=", .slashAssign),

@@ -19,6 +19,14 @@ extension Parser {
     if let arrow = try arrowFunction() { return arrow }
     let offset = token.offset
     let target = try conditional()
+    if let operation = logicalAssignment {
+      switch target {
+      case .name, .member, .index: break
+      default: throw unexpected(.cannotAssign)
+      }
+      try advance()
+      return .logical(operation, target, .assign(target, nil, try assignment(), at: offset))
+    }
     guard case .mark(let mark) = token.kind, let (isCompound, operation) = Self.assignment(mark) else {
       return target
     }
@@ -28,6 +36,16 @@ extension Parser {
     }
     try advance()
     return .assign(target, isCompound ? operation : nil, try assignment(), at: offset)
+  }
+
+  /// The operator of an assignment that may leave the old value.
+  private var logicalAssignment: LogicalOperator? {
+    switch token.kind {
+    case .mark(.nullishAssign): .nullish
+    case .mark(.logicalOrAssign): .or
+    case .mark(.logicalAndAssign): .and
+    default: nil
+    }
   }
 
   private static func assignment(_ mark: Mark) -> (isCompound: Bool, operation: BinaryOperator)? {
@@ -57,7 +75,7 @@ extension Parser {
       function.parameters = [(try variableName(), nil)]
     } else if token.kind == .mark(.openParenthesis), lexer.isArrowAfterParenthesis() {
       try advance()
-      function.parameters = try parameters()
+      try parameters(of: &function)
     } else {
       return nil
     }
@@ -222,8 +240,7 @@ extension Parser {
   mutating func arguments() throws(ExpressionError) -> [Expression] {
     var list: [Expression] = []
     while try !take(.closeParenthesis) {
-      if token.kind == .mark(.spread) { throw unsupported(.spreadArguments) }
-      list.append(try assignment())
+      list.append(try spreadOrValue())
       guard list.count <= ExpressionLimits.maximumCount else {
         throw lexer.error(.tooManyArguments, at: token.offset)
       }

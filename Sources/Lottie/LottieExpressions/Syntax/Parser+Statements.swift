@@ -12,7 +12,7 @@ extension Parser {
     case .var, .const, .let:
       if name == .let {
         // `let` may also be a name.
-        guard !lexer.nextWord().isEmpty else { return try expressionStatement() }
+        guard !lexer.nextWord().isEmpty || lexer.isPatternNext() else { return try expressionStatement() }
       }
       try advance()
       let statement = try declarations(isBlockScoped: name != .var)
@@ -29,17 +29,22 @@ extension Parser {
       return .conditional(condition, yes, no)
     case .while:
       try advance()
-      return .whileLoop(try parenthesized(), try statement())
+      let count = functionCount
+      let loop = Statement.whileLoop(try parenthesized(), try statement())
+      return functionCount == count ? loop : .passes(loop)
     case .do:
+      let count = functionCount
       try advance()
       let body = try statement()
       guard try take(.while) else { throw unexpected(.whileMissing) }
       let condition = try parenthesized()
       _ = try take(.semicolon)
-      return .doLoop(body, condition)
+      return functionCount == count ? .doLoop(body, condition) : .passes(.doLoop(body, condition))
     case .for:
+      let count = functionCount
       try advance()
-      return try loop(offset)
+      let loop = try loop(offset)
+      return functionCount == count ? loop : .passes(loop)
     case .return:
       try advance()
       var value: Expression?
@@ -100,25 +105,27 @@ extension Parser {
 
   private mutating func declarations(isBlockScoped: Bool) throws(ExpressionError) -> Statement {
     let offset = token.offset
-    let name = try variableName()
-    if !isBlockScoped { try declare(name) }
-    return try declarations(after: (name, offset), isBlockScoped: isBlockScoped)
+    return try declarations(after: (try pattern(), offset), isBlockScoped: isBlockScoped)
   }
 
-  /// Parses declarations after the first name.
+  /// Parses declarations after the first name or pattern.
   private mutating func declarations(
-    after first: (name: Int32, at: Int), isBlockScoped: Bool
+    after first: (pattern: Pattern, at: Int), isBlockScoped: Bool
   ) throws(ExpressionError) -> Statement {
-    var list: [(name: Int32, value: Expression?, at: Int)] = []
-    var (name, offset) = first
+    var list: Declarations = []
+    var (pattern, offset) = first
     while true {
       let value: Expression? = try take(.assign) ? try assignment() : nil
-      list.append((name, value, offset))
+      switch (pattern, value) {
+      case (.name(let name), _): list.append((name, value, offset))
+      case (_, let value?): append(pattern, value, at: offset, to: &list)
+      case (_, nil): throw unexpected(.valueMissing)
+      }
       guard try take(.comma) else { break }
       offset = token.offset
-      name = try variableName()
-      if !isBlockScoped { try declare(name) }
+      pattern = try self.pattern()
     }
+    if !isBlockScoped { for (name, _, _) in list { try declare(name) } }
     return .variables(list, isBlockScoped: isBlockScoped)
   }
 
@@ -137,12 +144,15 @@ extension Parser {
       let isBlockScoped = !token.isWord(.var)
       try advance()
       let place = token.offset
-      let name = try variableName()
-      if !isBlockScoped { try declare(name) }
+      let pattern = try pattern()
       if token.isWord(.in) || token.isWord(.of) {
+        guard case .name(let name) = pattern else {
+          return try forEach(pattern, isBlockScoped: isBlockScoped, offset)
+        }
+        if !isBlockScoped { try declare(name) }
         return try forEach(name, isDeclared: isBlockScoped, offset)
       }
-      start = try declarations(after: (name, place), isBlockScoped: isBlockScoped)
+      start = try declarations(after: (pattern, place), isBlockScoped: isBlockScoped)
     } else if token.kind != .mark(.semicolon) {
       let next = lexer.nextWord()
       if case .word(let word) = token.kind, next.elementsEqual("in".utf8) || next.elementsEqual("of".utf8) {
@@ -167,6 +177,22 @@ extension Parser {
     let list = try expression()
     try expect(.closeParenthesis, .parenthesisMissing)
     return .forEach(name: name, isDeclared: isDeclared, isOf: isOf, list, try statement(), at: offset)
+  }
+
+  /// Parses a loop whose elements are taken apart.
+  private mutating func forEach(
+    _ pattern: Pattern, isBlockScoped: Bool, _ offset: Int
+  ) throws(ExpressionError) -> Statement {
+    let name = hiddenName()
+    guard
+      case .forEach(_, _, let isOf, let values, let body, _) = try forEach(name, isDeclared: true, offset)
+    else { throw unexpected(.valueMissing) }
+    var list: Declarations = []
+    append(pattern, .name(name, at: offset), at: offset, to: &list)
+    if !isBlockScoped { for (name, _, _) in list { try declare(name) } }
+    return .forEach(
+      name: name, isDeclared: true, isOf: isOf, values,
+      .block([.variables(list, isBlockScoped: isBlockScoped), body]), at: offset)
   }
 
   private mutating func attempt(_ offset: Int) throws(ExpressionError) -> Statement {

@@ -68,21 +68,38 @@ extension Parser {
   private mutating func elements() throws(ExpressionError) -> [Expression] {
     var list: [Expression] = []
     while try !take(.closeBracket) {
-      if token.kind == .mark(.spread) { throw unsupported(.spreadElements) }
       if try take(.comma) {
         list.append(.undefined)
         continue
       }
-      list.append(try assignment())
+      list.append(try spreadOrValue())
       if token.kind != .mark(.closeBracket) { try expect(.comma, .commaMissing) }
     }
     return list
   }
 
-  private mutating func members() throws(ExpressionError) -> [(key: Int32, value: Expression)] {
-    var list: [(key: Int32, value: Expression)] = []
+  /// Parses an element or an argument, which may stand for several.
+  mutating func spreadOrValue() throws(ExpressionError) -> Expression {
+    try take(.spread) ? .spread(try assignment()) : try assignment()
+  }
+
+  private mutating func members() throws(ExpressionError) -> [(key: Expression, value: Expression)] {
+    var list: [(key: Expression, value: Expression)] = []
     while try !take(.closeBrace) {
       let offset = token.offset
+      if token.kind == .mark(.spread) {
+        list.append((.undefined, try spreadOrValue()))
+        if token.kind != .mark(.closeBrace) { try expect(.comma, .commaMissing) }
+        continue
+      }
+      if try take(.openBracket) {
+        let key = try assignment()
+        try expect(.closeBracket, .bracketMissing)
+        try expect(.colon, .colonMissing)
+        list.append((key, try assignment()))
+        if token.kind != .mark(.closeBrace) { try expect(.comma, .commaMissing) }
+        continue
+      }
       let key: Int32
       switch token.kind {
       case .word(let word): key = word
@@ -96,14 +113,15 @@ extension Parser {
       let isWord = if case .word = token.kind { true } else { false }
       try advance()
       if try take(.colon) {
-        list.append((key, try assignment()))
+        list.append((.string(key), try assignment()))
       } else if token.kind == .mark(.openParenthesis) {
         try advance()
-        var method = FunctionSyntax(name: key, parameters: try parameters(), offset: offset)
+        var method = FunctionSyntax(name: key, offset: offset)
+        try parameters(of: &method)
         try body(of: &method)
-        list.append((key, .function(method)))
+        list.append((.string(key), .function(method)))
       } else if isWord, token.kind == .mark(.comma) || token.kind == .mark(.closeBrace) {
-        list.append((key, .name(key, at: offset)))
+        list.append((.string(key), .name(key, at: offset)))
       } else {
         throw unexpected(.colonMissing)
       }

@@ -8,6 +8,10 @@ struct Parser {
   /// The names that `var` declared in the functions around this place, the innermost last.
   var variables: [[Int32]] = [[]]
   var usesResult: Bool
+  /// The number of functions so far.
+  var functionCount = 0
+  /// The number of names of values that are taken apart.
+  var hiddenCount = 0
 
   /// Parses a source.
   ///

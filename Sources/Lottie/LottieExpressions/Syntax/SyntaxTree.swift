@@ -11,7 +11,10 @@ indirect enum Expression {
   /// A variable or a word of the object model, by its handle.
   case name(Int32, at: Int)
   case array([Expression])
-  case object([(key: Int32, value: Expression)])
+  /// The elements of a list, among those of an array or among arguments.
+  case spread(Expression)
+  /// Members with keys that are mostly strings; a spread value has none.
+  case object([(key: Expression, value: Expression)])
   case function(FunctionSyntax)
   case unary(UnaryOperator, Expression, at: Int)
   case binary(BinaryOperator, Expression, Expression, at: Int)
@@ -27,6 +30,11 @@ indirect enum Expression {
   case sequence(Expression, Expression)
   /// Parts of a template, joined as strings.
   case template([Expression], at: Int)
+}
+
+extension Expression {
+  /// Whether the expression stands for several elements or arguments.
+  var isSpread: Bool { if case .spread = self { true } else { false } }
 }
 
 enum UnaryOperator {
@@ -49,6 +57,8 @@ struct FunctionSyntax {
   /// The handle of the name; nil for a function without one.
   var name: Int32?
   var parameters: [(name: Int32, fallback: Expression?)] = []
+  /// The name of the list of further arguments.
+  var rest: Int32?
   var body: [Statement] = []
   /// The names that `var` declares anywhere in the body, outside inner functions.
   var variables: [Int32] = []
@@ -69,6 +79,8 @@ indirect enum Statement {
   case forLoop(start: Statement?, condition: Expression?, step: Expression?, body: Statement)
   /// A loop over the keys, or with `of` over the elements, of a value.
   case forEach(name: Int32, isDeclared: Bool, isOf: Bool, Expression, Statement, at: Int)
+  /// A loop with functions, which keep the variables of their pass.
+  case passes(Statement)
   case leave(Expression?, at: Int)
   case breakLoop(at: Int)
   case continueLoop(at: Int)

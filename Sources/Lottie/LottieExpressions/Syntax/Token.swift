@@ -31,5 +31,6 @@ enum Mark: UInt8 {
   case less, greater, lessEqual, greaterEqual, equal, notEqual, strictEqual, strictNotEqual
   case shiftLeft, shiftRight, shiftRightUnsigned, and, or, xor, logicalAnd, logicalOr, nullish
   case assign, plusAssign, minusAssign, starAssign, slashAssign, percentAssign, powerAssign
+  case nullishAssign, logicalOrAssign, logicalAndAssign
   case shiftLeftAssign, shiftRightAssign, shiftRightUnsignedAssign, andAssign, orAssign, xorAssign
 }

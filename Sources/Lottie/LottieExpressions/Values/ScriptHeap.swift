@@ -12,8 +12,11 @@ package struct ScriptHeap: Sendable {
 
   struct Environment: Sendable {
     var start: Int32
-    /// The environment of the function around; -1 for none.
+    var count: Int32
+    /// The environment of the function or the loop around; -1 for none.
     var parent: Int32
+    /// Whether a function keeps the environment.
+    var isKept = false
   }
 
   struct Closure: Sendable {
@@ -134,8 +137,23 @@ package struct ScriptHeap: Sendable {
       throw ExpressionError(.tooManyCalls)
     }
     let start = try reserve(count)
-    environments.append(Environment(start: start, parent: parent))
+    environments.append(Environment(start: start, count: Int32(count), parent: parent))
     return Int32(environments.count - 1)
+  }
+
+  func isKept(_ environment: Int32) -> Bool { environments[Int(environment)].isKept }
+
+  func parent(of environment: Int32) -> Int32 { environments[Int(environment)].parent }
+
+  /// Copies the variables of a loop for its next pass.
+  mutating func copyEnvironment(
+    _ environment: Int32
+  ) throws(ExpressionError) -> (environment: Int32, count: Int) {
+    let original = environments[Int(environment)]
+    let copy = try makeEnvironment(Int(original.count), parent: original.parent)
+    let start = Int(environments[Int(copy)].start)
+    for slot in 0..<Int(original.count) { cells[start + slot] = cells[Int(original.start) + slot] }
+    return (copy, Int(original.count))
   }
 
   private func cell(_ environment: Int32, _ depth: UInt8, _ slot: Int32) -> Int {
@@ -158,6 +176,11 @@ package struct ScriptHeap: Sendable {
   mutating func makeClosure(_ function: Int32, _ environment: Int32) throws(ExpressionError) -> ScriptValue {
     guard closures.count < ExpressionLimits.maximumCells else {
       throw ExpressionError(.tooManyFunctions)
+    }
+    var kept = environment
+    while kept >= 0, !environments[Int(kept)].isKept {
+      environments[Int(kept)].isKept = true
+      kept = environments[Int(kept)].parent
     }
     closures.append(Closure(function: function, environment: environment))
     return .function(Int32(closures.count - 1))

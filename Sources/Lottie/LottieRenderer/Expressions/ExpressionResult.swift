@@ -43,6 +43,10 @@ enum ExpressionResult: Sendable {
     case .path(let list):
       guard let range = Self.append(list, from: 1, heap, &table) else { return nil }
       self = .path(range, isClosed: heap.isClosed(list))
+    case .object(let object):
+      let start = table.count
+      guard let isClosed = heap.appendPath(object, to: &table) else { return nil }
+      self = .path(start..<table.count, isClosed: isClosed)
     case .string(let handle):
       let start = table.count
       // One unit more than a text may have shows that it is too long.
