@@ -39,7 +39,13 @@ struct ChargeTests {
     "eval(s)",
     "thisLayer[s]", "for (var c of s) { }", "[s].map(parseInt)", "[s].forEach(Number)", "[s, s].sort()",
     "[s, 1].join()", "[s] == s", "String.fromCharCode(s)", "thisComp.layer(s)", "comp(s)", "effect(s)",
-    "thisComp.marker.key(s)",
+    "thisComp.marker.key(s)", "s.match(/x/)", "s.matchAll(/x/g)", "s.search(/x/)", "/x/.test(s)",
+    "/x/g.exec(s)",
+    "s.split(/x/)", "s.replace(/x/g, 'y')", "s.replace('x', function () { })", "new RegExp(s)",
+    "JSON.stringify(s)",
+    "JSON.stringify({ a: s })", "JSON.parse(s)", "s.localeCompare(s)", "Object.keys(s)", "Object.values(s)",
+    "[...s]",
+    "Array.from(s)", "delete [1][s]",
   ]
 
   @Test(arguments: texts) func `a long string is paid for`(source: String) throws {
@@ -83,7 +89,11 @@ struct ChargeTests {
     "a.forEach(function () { })", "a.map(function () { })", "a.filter(function () { })",
     "a.some(function () { })",
     "a.every(function () { return true })", "a.find(function () { })", "a.findIndex(function () { })",
-    "a.reduce(function () { })", "a.forEach(Math.sin)", "a.map(Math.random)", "a.reduce(Math.max)",
+    "a.reduce(function () { })", "a.reduceRight(function () { })", "a.findLast(function () { })",
+    "a.toSorted()",
+    "a.toReversed()", "a.copyWithin(1)", "a.keys()", "a.values()", "a.entries()", "Object.keys(a)",
+    "JSON.stringify(a)",
+    "a.forEach(Math.sin)", "a.map(Math.random)", "a.reduce(Math.max)",
     "a.map(Number)",
     "a.forEach(String)", "a.some(isNaN)", "a * 2", "a + a", "a - a", "-a", "a + 1", "1 + a", "'' + a",
     "String(a)",

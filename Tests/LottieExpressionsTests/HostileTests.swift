@@ -10,7 +10,7 @@ struct HostileTests {
     "var a = []; a[1e8] = 1", "var a = [1]; for (;;) a = a.concat(a)", "'a'.padStart(1e9)",
     "[1].map(function f() { return [1].map(f) })",
     "try { while (true) { } } catch (e) { 1 }", "function f() { try { f() } catch (e) { f() } } f()",
-    "var o = {}; for (var i = 0; ; i++) o['k' + i] = i", "var a = [1]; a.forEach(function (v) { a.push(v) })",
+    "var o = {}; for (var i = 0; ; i++) o['k' + i] = i", "var a = [1]; for (var v of a) a.push(v)",
     "[3, 2, 1].sort(function () { while (1) ; })", "var s = ''; for (;;) s = `${s}${s}ab`",
     "while (true) eval('time')",
     "var a = []; for (var i = 0; i < 5000; i++) a.unshift(i); for (;;) a.splice(0, 1, 1)",
@@ -21,6 +21,17 @@ struct HostileTests {
     "var s='a'.repeat(60000);for(var i=0;i<20000;i++)s.slice(1)",
     "var s='a'.repeat(60000),a=[s+'b',s+'c'];for(;;)a.sort()",
     "var s='1'.repeat(60000);for(var i=0;i<20000;i++)+s",
+    // Regular expressions that try more and more.
+    "/(?=(a+)+b)/.test('a'.repeat(40))", "/(a|aa)+\\1b/.test('a'.repeat(60))",
+    "/(?:a{1,9}){1,99}b/.test('a'.repeat(90))",
+    "var r = /(x+x+)+y/; for (;;) r.test('x'.repeat(200))", "for (;;) new RegExp('a')",
+    "var s = 'a'.repeat(9999); for (;;) s.replace(/b/g, '')",
+    "var s = 'ab'.repeat(9999); for (;;) s.match(/b/g)",
+    "for (;;) JSON.parse('[1,2,3]')",
+    "var a = []; for (var i = 0; i < 9; i++) a = [a, a, a, a, a]; JSON.stringify(a)",
+    "var o = { toString: function () { return o + '' } }; o + ''", "var a = []; a[0] = a; JSON.stringify(a)",
+    "JSON.parse('['.repeat(200))", "var o = {}; for (;;) o = { ...o, [Math.random()]: 1 }",
+    "function F() { return new F() } new F()",
   ])
   func `work without end is cut off`(source: String) {
     var host = ModelTests.host

@@ -158,7 +158,8 @@ struct TestHost: ExpressionHost {
 extension TestHost {
   /// The value of an expression as text: numbers as JavaScript writes them, and arrays in brackets.
   mutating func evaluate(
-    _ source: String, of property: SceneReference? = nil
+    _ source: String, of property: SceneReference? = nil,
+    _ description: (inout ScriptMachine, ScriptValue) -> String = { $0.description(of: $1) }
   ) throws(ExpressionFinding) -> String {
     var library = ScriptLibrary()
     let script: Script
@@ -174,7 +175,7 @@ extension TestHost {
       composition: SceneReference(.composition, node: 0), time: time)
     do throws(ExpressionError) {
       let value = try machine.evaluate(script, in: context, &self)
-      return machine.description(of: value)
+      return description(&machine, value)
     } catch {
       throw machine.finding(error)
     }
@@ -202,6 +203,7 @@ extension ScriptMachine {
           separator: " ")
         + (heap.isClosed(list) ? ", closed)" : ", open)")
     case .object: "object"
+    case .regExp: "regular expression"
     case .function: "function"
     case .word: "word"
     case .scene: "scene"

@@ -5,15 +5,20 @@ extension ExpressionError {
       braceMissing, catchMissing, caseMissing, openingParenthesisMissing, parenthesisMissing,
       openingBraceMissing, semicolonMarkMissing, colonMissing, commaMissing, noDigits, wordAfterNumber,
       stringWithoutEnd, templateWithoutEnd, hexadecimalDigits, valueMissing, reservedWord, nameAfterPoint,
-      arrowMissing, bracketMissing, nameMissing, semicolonMissing
-    case functionNotHere, evalOnNamesOnly, notOnObject, mathNotSupported, newNotSupported, functionInReplace,
-      operationNotSupported, memberNotSupported, newOnOwnFunction, deleteNotSupported, loopLeftInFinally,
+      arrowMissing, bracketMissing, nameMissing, semicolonMissing, regExpWithoutEnd, regExpFlag, regExpGroup,
+      regExpGroupName, regExpParenthesis, regExpClass, regExpRange, regExpEscape, regExpNothingToRepeat,
+      regExpBounds,
+      escapeForm
+    case functionNotHere, evalOnNamesOnly, notOnObject, mathNotSupported, newNotSupported, localeNotSupported,
+      lookbehind, regExpFlagNotSupported,
+      operationNotSupported, memberNotSupported, loopLeftInFinally,
       returnInFinally, labelsNotSupported, statementNotSupported, generatorsNotSupported,
-      escapeForm, regularExpressions, memberKind, templateTags, spreadArguments, patterns
+      memberKind, templateTags, spreadArguments, patterns
     case colorForm, nothingHasNoMember, nothingHasNoElements, cannotSetMember, noSuchElement,
       cannotSetElements, notAFunction, nothingHasNoMethod, noMethod, arrayLength, repeatedTimes,
       inNeedsObject, vectorsMultiplied, unsuitableNumber, functionNeeded, notIterable, nothingToReduce,
-      emptyPath, pathNeedsPoints, notAPath, partKey, layerKey, resultKind, resultShape
+      emptyPath, pathNeedsPoints, notAPath, partKey, layerKey, resultKind, resultShape, regExpNotGlobal,
+      jsonForm
     case notDefined, noComposition, functionNotDefined, compositionLacks, layerLacks, groupLacks,
       propertyLacks, markersLack, noMarkerNamed, noMarkerAt, noMarkers, noKeyframeAt, noKeyframes, noParent,
       notInGroups, noPartNamed, noPartAt, noLayerNamed, noLayerAt, noContent, loopOfExpressions
@@ -21,7 +26,7 @@ extension ExpressionError {
     case arrayLengthTooLarge, arrayTooLong, stringTooLong, tooManySteps, tooManyDependencies,
       tooManyActiveCalls, tooManyPathPoints, functionsTooDeep, expressionsTooLong, valuesTooLarge,
       tooManyCalls, tooManyFunctions, stringsTooLarge, tooManyParameters, tooManyVariables, tooManyArguments,
-      sourceTooLong, sourceTooDeep, frameWork
+      sourceTooLong, sourceTooDeep, frameWork, regExpTooLarge, regExpTooDeep, jsonTooDeep
 
     /// The kind of the error, and the text; `%` stands for a text and `@` for a number.
     var entry: (kind: Kind, text: StaticString) {
@@ -54,23 +59,33 @@ extension ExpressionError {
       case .bracketMissing: (.syntax, "']' is missing")
       case .nameMissing: (.syntax, "a name is missing")
       case .semicolonMissing: (.syntax, "a semicolon is missing")
+      case .escapeForm: (.syntax, "an escape of the form \\u{} needs the number of a character")
+      case .regExpWithoutEnd: (.syntax, "a regular expression does not end")
+      case .regExpFlag: (.syntax, "a flag of a regular expression is unknown or repeated")
+      case .regExpGroup: (.syntax, "a group of a regular expression begins with an unknown form")
+      case .regExpGroupName: (.syntax, "the name of a group is not valid, repeated or unknown")
+      case .regExpParenthesis: (.syntax, "the parentheses of a regular expression do not match")
+      case .regExpClass: (.syntax, "']' is missing in a regular expression")
+      case .regExpRange: (.syntax, "the ends of a range in a regular expression are in the wrong order")
+      case .regExpEscape: (.syntax, "a regular expression ends with a backslash")
+      case .regExpNothingToRepeat: (.syntax, "a regular expression repeats nothing")
+      case .regExpBounds: (.syntax, "the numbers of a quantifier are in the wrong order")
       case .functionNotHere: (.unsupported, "the function \"%\" is not supported here")
       case .evalOnNamesOnly: (.unsupported, "'eval' is supported for names and members only")
       case .notOnObject: (.unsupported, "'%' of this object is not supported")
       case .mathNotSupported: (.unsupported, "'Math.%' is not supported")
       case .newNotSupported: (.unsupported, "'new %' is not supported")
-      case .functionInReplace: (.unsupported, "a function in 'replace' is not supported")
+      case .localeNotSupported: (.unsupported, "numbers are written for the locale \"en-US\", not \"%\"")
+      case .lookbehind: (.unsupported, "lookbehind in regular expressions is not supported")
+      case .regExpFlagNotSupported:
+        (.unsupported, "the flags 'd', 'u' and 'v' of regular expressions are not supported")
       case .operationNotSupported: (.unsupported, "this operation is not supported")
       case .memberNotSupported: (.unsupported, "'%' is not supported")
-      case .newOnOwnFunction: (.unsupported, "'new' with a function of the expression is not supported")
-      case .deleteNotSupported: (.unsupported, "'delete' is not supported")
       case .loopLeftInFinally: (.unsupported, "leaving a loop inside 'try' with 'finally' is not supported")
       case .returnInFinally: (.unsupported, "'return' inside 'try' with 'finally' is not supported")
       case .labelsNotSupported: (.unsupported, "labels are not supported")
       case .statementNotSupported: (.unsupported, "this statement is not supported")
       case .generatorsNotSupported: (.unsupported, "generators are not supported")
-      case .escapeForm: (.unsupported, "escapes of the form \\u{} are not supported")
-      case .regularExpressions: (.unsupported, "regular expressions are not supported")
       case .memberKind: (.unsupported, "this kind of member is not supported")
       case .templateTags: (.unsupported, "tags of templates are not supported")
       case .spreadArguments: (.unsupported, "spread arguments of \"new\" are not supported")
@@ -99,6 +114,8 @@ extension ExpressionError {
       case .layerKey: (.type, "a layer is found by its name or its number")
       case .resultKind: (.type, "the result is not a finite number, a text, a vector or a path")
       case .resultShape: (.type, "the result does not have the shape of the property")
+      case .regExpNotGlobal: (.type, "a regular expression needs the flag 'g' here")
+      case .jsonForm: (.type, "the text is not valid JSON at @")
       case .notDefined: (.reference, "\"%\" is not defined")
       case .noComposition: (.reference, "there is no composition \"%\"")
       case .functionNotDefined: (.reference, "the function \"%\" is not defined")
@@ -141,6 +158,9 @@ extension ExpressionError {
       case .tooManyArguments: (.limit, "a call has too many arguments")
       case .sourceTooLong: (.limit, "the source has @ bytes, which is too many")
       case .sourceTooDeep: (.limit, "the source is nested too deeply")
+      case .regExpTooLarge: (.limit, "a regular expression is too large")
+      case .regExpTooDeep: (.limit, "a regular expression is nested too deeply")
+      case .jsonTooDeep: (.limit, "JSON is nested too deeply")
       case .frameWork: (.limit, "the expressions of the frame take too much work")
       }
     }

@@ -33,6 +33,12 @@ package enum ExpressionLimits {
   /// The maximum number of UTF-16 units in the strings of all expressions of a frame together.
   package static let maximumUnits = 1 << 20
 
+  /// The maximum number of steps of a regular expression.
+  static let maximumRegExpSteps = 20_000
+
+  /// The maximum nesting depth of a regular expression.
+  static let maximumRegExpDepth = 50
+
   /// The maximum number of points that a path of an expression may have.
   package static let maximumPathPoints = 1000
 }

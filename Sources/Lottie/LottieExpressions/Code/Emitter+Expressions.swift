@@ -6,7 +6,10 @@ extension Emitter {
     case .boolean(let value): write(value ? .true : .false)
     case .null: write(.null)
     case .undefined: write(.undefined)
-    case .this: write(.global, 0, Name.thisProperty.handle)
+    case .regExp(let program): write(.regExp, 0, program)
+    case .this:
+      guard let place = resolve(Name.this.handle) else { return write(.global, 0, Name.thisProperty.handle) }
+      write(.load, place.depth, place.slot)
     case .name(let name, let at):
       offset = at
       load(name)
@@ -25,6 +28,16 @@ extension Emitter {
       // The only operator that takes an undeclared name.
       offset = at
       write(.typeOf, 1, name)
+    case .unary(.delete, .member(let object, let name, _), let at):
+      try emit(object)
+      write(.string, 0, name)
+      offset = at
+      write(.delete)
+    case .unary(.delete, .index(let object, let key, _), let at):
+      try emit(object)
+      try emit(key)
+      offset = at
+      write(.delete)
     case .unary(let operation, let operand, let at):
       try emit(operand)
       offset = at
@@ -56,12 +69,18 @@ extension Emitter {
       for part in parts { try emit(part) }
       offset = at
       write(.join, 0, Int32(parts.count))
-    case .member(let object, let name, let isOptional, let at):
+    case .member(let object, let name, let at):
       try emit(object)
       offset = at
-      let end = isOptional ? writeJump(.jumpIfNothing) : nil
       write(.member, 0, name)
-      if let end { land(end) }
+    case .optional(let value):
+      try emit(value)
+      let jump = writeJump(.jumpIfNothing)
+      if !chains.isEmpty { chains[chains.count - 1].append(jump) }
+    case .chain(let value):
+      chains.append([])
+      try emit(value)
+      for jump in chains.removeLast() { land(jump) }
     case .index(let object, let key, let at):
       try emit(object)
       try emit(key)
@@ -71,9 +90,12 @@ extension Emitter {
       try emitCall(callee, arguments, at)
     case .construct(let callee, let arguments, let at):
       guard case .name(let name, _) = callee, resolve(name) == nil else {
+        try emit(callee)
+        let count = try emitArguments(arguments)
         offset = at
-        throw error(.newOnOwnFunction)
+        return write(.constructValue, count)
       }
+      offset = at
       if arguments.contains(where: { $0.isSpread }) { throw error(.spreadArguments) }
       for argument in arguments { try emit(argument) }
       offset = at
@@ -103,7 +125,9 @@ extension Emitter {
     case .void:
       write(.pop)
       write(.undefined)
-    case .delete: throw error(.deleteNotSupported)
+    case .delete:
+      write(.pop)
+      write(.true)
     }
   }
 
@@ -161,13 +185,11 @@ extension Emitter {
     _ callee: Expression, _ arguments: [Expression], _ at: Int
   ) throws(ExpressionError) {
     switch callee {
-    case .member(let object, let name, let isOptional, _):
+    case .member(let object, let name, _):
       try emit(object)
-      let end = isOptional ? writeJump(.jumpIfNothing) : nil
       let count = try emitArguments(arguments)
       offset = at
       write(.callMember, count, name)
-      if let end { land(end) }
     case .name(let name, _) where resolve(name) == nil:
       // Bodymovin writes operators as calls.
       let operation = Name(rawValue: name)?.operation
@@ -199,7 +221,7 @@ extension Emitter {
       if let operation { write(Operation(operation)) }
       let place = resolveForAssignment(name)
       write(.store, place.depth, place.slot)
-    case .member(let object, let name, _, _):
+    case .member(let object, let name, _):
       try emit(object)
       if operation != nil {
         write(.duplicate)
@@ -241,7 +263,7 @@ extension Emitter {
       write(.store, 0, old)
       write(step)
       write(.store, place.depth, place.slot)
-    case .member(let object, let name, _, _):
+    case .member(let object, let name, _):
       try emit(object)
       write(.duplicate)
       write(.member, 0, name)

@@ -40,6 +40,8 @@ struct Emitter {
   /// The reads of names that a function compiled later may declare by an assignment.
   var unresolved: [(instruction: Int, name: Int32, depth: Int)] = []
   var loops: [Loop] = []
+  /// The jumps to the ends of the open chains with `?.`.
+  var chains: [[Int]] = []
   /// The number of variables of the function outside the current block.
   private var blockStart = 0
   /// Whether the loop to be compiled next renews the variables of the scope after each pass.
@@ -118,6 +120,10 @@ struct Emitter {
     if let rest = syntax.rest {
       _ = declareNew(rest)
       library.functions[function.index].hasRest = true
+    }
+    if syntax.usesThis { library.functions[function.index].thisSlot = declareNew(Name.this.handle) }
+    if syntax.usesArguments {
+      library.functions[function.index].argumentsSlot = declareNew(Name.arguments.handle)
     }
     for name in syntax.variables { _ = declare(name) }
     for (slot, parameter) in syntax.parameters.enumerated() {

@@ -28,7 +28,7 @@ extension FunctionSyntax {
     let word: Int32
     switch callee {
     case .name(let name, _): word = name
-    case .member(.name(Name.thisProperty.handle, _), let name, _, _): word = name
+    case .member(.name(Name.thisProperty.handle, _), let name, _): word = name
     default: return nil
     }
     var type: ArraySlice<UInt16> = [], amount = 0.0

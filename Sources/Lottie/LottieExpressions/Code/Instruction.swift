@@ -24,6 +24,8 @@ enum Operation: UInt8, Sendable {
   case merge
   /// → object of the top `operand` pairs of keys and values.
   case object
+  /// → regular expression with the program `operand`.
+  case regExp
   case function
   // Variables: `count` scopes out, in slot `operand`.
   case load, store
@@ -42,10 +44,12 @@ enum Operation: UInt8, Sendable {
   case rotate
   // Members.
   case member, element, setMember, setElement
-  /// Leaves undefined if the object is null or undefined, and jumps.
+  /// object key → true, without the member
+  case delete
+  /// Leaves undefined and jumps if the object is null or undefined.
   case jumpIfNothing
   // Calls with `count` arguments.
-  case call, callMember, callGlobal, construct
+  case call, callMember, callGlobal, construct, constructValue
   // Operators.
   case negate, plus, not, complement, typeOf, increment, decrement
   case add, subtract, multiply, divide, remainder, power

@@ -11,9 +11,11 @@ package enum Name: Int32, CaseIterable, Sendable {
   // Namespaces and their functions.
   case Math, JSON, Number, String, Boolean, Array, Object, Date, NaN, Infinity, isNaN, isFinite, parseInt,
     parseFloat
-  case eval, Error, E, LN10, LN2, LOG10E, LOG2E, PI, SQRT1_2, SQRT2, abs, acos, asin, atan, atan2, cbrt, ceil,
-    cos, cosh, exp
-  case floor, fround, hypot, log, log10, log2, max, min, pow, random, round, sign, sin, sinh, sqrt, tan, tanh,
+  case eval, Error, E, LN10, LN2, LOG10E, LOG2E, PI, SQRT1_2, SQRT2, abs, acos, acosh, asin, asinh, atan,
+    atan2, atanh, cbrt,
+    ceil, clz32, cos, cosh, exp, expm1
+  case floor, fround, hypot, imul, log, log10, log1p, log2, max, min, pow, random, round, sign, sin, sinh,
+    sqrt, tan, tanh,
     trunc
   case isArray, isInteger, keys, values, entries, stringify, fromCharCode
   // Methods of arrays, strings and numbers.
@@ -58,7 +60,18 @@ package enum Name: Int32, CaseIterable, Sendable {
   case miterLimit, dash, gap, radius, amount, left, top, highlightLength, highlightAngle
   case animator, selector, layerStyle, comment, textIndex, textTotal, selectorValue, nothing
   // Younger methods.
+  case Map, Set, WeakMap, WeakSet, Symbol, Promise, Proxy, Reflect, BigInt, Intl
+  case TypeError, RangeError, SyntaxError, ReferenceError, RegExp
   case at, flat, flatMap, objectAssign, fromEntries, from, trimStart, trimEnd
+  case test, exec, match, matchAll, search, flags, global, ignoreCase, multiline, dotAll, sticky, lastIndex,
+    input
+  case groups, isSafeInteger, EPSILON, MAX_SAFE_INTEGER, MIN_SAFE_INTEGER, MAX_VALUE, MIN_VALUE,
+    POSITIVE_INFINITY
+  case NEGATIVE_INFINITY, parse, freeze, `is`, hasOwn, fromCodePoint, codePointAt, localeCompare, reduceRight,
+    findLast
+  case findLastIndex, copyWithin, toExponential, arguments, prototype, bind
+  case toLocaleString, toSpliced, toSorted, toReversed, toLocaleUpperCase, toLocaleLowerCase
+  case minimumFractionDigits, maximumFractionDigits, useGrouping
   // The components of a keyframe.
   case component0, component1, component2, component3
 }
@@ -70,8 +83,9 @@ extension Name {
     false finally for function if import in instanceof let new null of return super \
     switch this throw true try typeof undefined var void while with yield \
     Math JSON Number String Boolean Array Object Date NaN Infinity isNaN isFinite parseInt parseFloat \
-    eval Error E LN10 LN2 LOG10E LOG2E PI SQRT1_2 SQRT2 abs acos asin atan atan2 cbrt ceil cos cosh exp \
-    floor fround hypot log log10 log2 max min pow random round sign sin sinh sqrt tan tanh trunc \
+    eval Error E LN10 LN2 LOG10E LOG2E PI SQRT1_2 SQRT2 \
+    abs acos acosh asin asinh atan atan2 atanh cbrt ceil clz32 cos cosh exp expm1 \
+    floor fround hypot imul log log10 log1p log2 max min pow random round sign sin sinh sqrt tan tanh trunc \
     isArray isInteger keys values entries stringify fromCharCode \
     length push pop shift unshift slice splice concat join reverse sort indexOf lastIndexOf includes \
     forEach map filter reduce some every find findIndex fill charAt charCodeAt split substr substring \
@@ -98,7 +112,14 @@ extension Name {
     offset copies innerRadius outerRadius innerRoundness outerRoundness startPoint endPoint colors \
     miterLimit dash gap radius amount left top highlightLength highlightAngle \
     animator selector layerStyle comment textIndex textTotal selectorValue nothing \
+    Map Set WeakMap WeakSet Symbol Promise Proxy Reflect BigInt Intl \
+    TypeError RangeError SyntaxError ReferenceError RegExp \
     at flat flatMap assign fromEntries from trimStart trimEnd \
+    test exec match matchAll search flags global ignoreCase multiline dotAll sticky lastIndex input groups \
+    isSafeInteger EPSILON MAX_SAFE_INTEGER MIN_SAFE_INTEGER MAX_VALUE MIN_VALUE POSITIVE_INFINITY NEGATIVE_INFINITY \
+    parse freeze is hasOwn fromCodePoint codePointAt localeCompare reduceRight findLast findLastIndex copyWithin \
+    toExponential arguments prototype bind toLocaleString toSpliced toSorted toReversed \
+    toLocaleUpperCase toLocaleLowerCase minimumFractionDigits maximumFractionDigits useGrouping \
     0 1 2 3
     """
 

@@ -11,6 +11,9 @@ package struct ScriptLibrary: Sendable {
     var parameters: Int32
     /// Whether the variable after the parameters has the list of further arguments.
     var hasRest = false
+    /// The variable with the value of `this`, and the one with all arguments; -1 for none.
+    var thisSlot: Int32 = -1
+    var argumentsSlot: Int32 = -1
     /// The words of the object model that are assigned to, and so become variables with these words' values at first.
     var shadows: [(slot: Int32, name: Name)]
     /// The handle of the name; -1 for none.
@@ -28,6 +31,8 @@ package struct ScriptLibrary: Sendable {
   var instructions: ContiguousArray<Instruction> = []
   /// The offset in its source of each instruction.
   var offsets: ContiguousArray<UInt32> = []
+  /// The regular expressions of all scripts.
+  private(set) var regExps = RegExpStore()
   private var scripts: ContiguousArray<ScriptSource> = []
 
   private struct ScriptSource: Sendable {
@@ -92,6 +97,13 @@ package struct ScriptLibrary: Sendable {
     var position = 0
     while position < copy.count { position += UTF16Text.decodeScalar(copy, at: position, into: &text) }
     return intern(text)
+  }
+
+  /// Compiles a regular expression, and returns the index of its program.
+  mutating func regExp(_ source: Int32, _ flags: RegExpFlags) throws(ExpressionError) -> Int32 {
+    let range = strings[Int(source)]
+    return try RegExpCompiler.compile(
+      source, units, Int(range.lowerBound)..<Int(range.upperBound), flags, into: &regExps)
   }
 
   /// Returns the handle of a string that the library has; nil for another text.

@@ -16,11 +16,16 @@ extension ScriptMachine {
     }
   }
 
+  /// Whether a word is the name of a function of `Math`.
+  static func isMathFunction(_ word: Int32) -> Bool {
+    Name.abs.rawValue <= word && word <= Name.trunc.rawValue
+  }
+
   /// Calls a function that is a value: one of `Math`, which bare words do not name, or another one.
   mutating func callWord<Host: ExpressionHost>(
     _ word: Int32, _ count: Int, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
-    if let name = Name(rawValue: word), Name.abs.rawValue <= word, word <= Name.trunc.rawValue {
+    if let name = Name(rawValue: word), Self.isMathFunction(word) {
       return try callMath(name, count, &host)
     }
     return try callGlobal(word, count, &host)
@@ -51,8 +56,11 @@ extension ScriptMachine {
       return .number(sum.squareRoot())
     case .atan2:
       return .number(PlainMath.atan2(try number(0, of: count, &host), try number(1, of: count, &host)))
+    case .imul:
+      return .number(
+        Double(Self.bits(try number(0, of: count, &host)) &* Self.bits(try number(1, of: count, &host))))
     case .pow:
-      return .number(PlainMath.pow(try number(0, of: count, &host), try number(1, of: count, &host)))
+      return .number(Self.power(try number(0, of: count, &host), try number(1, of: count, &host)))
     default:
       let x = try number(0, of: count, &host)
       if x.isFinite, x.magnitude > 1e5, name == .sin || name == .cos || name == .tan {
@@ -76,7 +84,7 @@ extension ScriptMachine {
     case .round: rounded(x)
     case .sign: x > 0 ? 1 : x < 0 ? -1 : x
     case .sqrt: x.squareRoot()
-    case .cbrt: x < 0 ? -PlainMath.pow(-x, 1 / 3.0) : PlainMath.pow(x, 1 / 3.0)
+    case .cbrt: cubeRoot(x)
     case .exp: PlainMath.exp(x)
     case .log: PlainMath.log(x)
     case .log10: logarithm(x, base: 10, PlainMath.log(x) / 2.302585092994046)
@@ -91,8 +99,32 @@ extension ScriptMachine {
     case .cosh: (PlainMath.exp(x) + PlainMath.exp(-x)) / 2
     case .tanh: x.magnitude > 20 ? (x < 0 ? -1 : 1) : 1 - 2 / (PlainMath.exp(2 * x) + 1)
     case .fround: Double(Float(x))
+    case .clz32: Double(UInt32(bitPattern: bits(x)).leadingZeroBitCount)
+    case .expm1: x.magnitude < 1e-5 ? x + x * x / 2 : PlainMath.exp(x) - 1
+    case .log1p: x.magnitude < 1e-5 ? x - x * x / 2 : PlainMath.log(1 + x)
+    case .asinh: x < 0 ? -areaSine(-x) : areaSine(x)
+    case .acosh: x < 1 ? .nan : PlainMath.log(x + (x * x - 1).squareRoot())
+    case .atanh: PlainMath.log((1 + x) / (1 - x)) / 2
     default: nil
     }
+  }
+
+  /// A power; an exponent of a half gives the exact square root.
+  static func power(_ x: Double, _ y: Double) -> Double {
+    if y.isNaN || x.magnitude == 1 && y.isInfinite { return .nan }
+    return y == 0.5 && x >= 0 ? x.squareRoot() : PlainMath.pow(x, y)
+  }
+
+  /// The cube root, exact for cubes of whole numbers.
+  private static func cubeRoot(_ x: Double) -> Double {
+    guard x.isFinite, x != 0 else { return x }
+    let root = PlainMath.pow(x.magnitude, 1 / 3.0), whole = root.rounded()
+    let value = whole * whole * whole == x.magnitude ? whole : root
+    return x < 0 ? -value : value
+  }
+
+  private static func areaSine(_ x: Double) -> Double {
+    x.isFinite && x > 0 ? PlainMath.log(x + (x * x + 1).squareRoot()) : x
   }
 
   /// Rounds to the nearest whole number; halves go up.

@@ -17,7 +17,12 @@ extension ScriptMachine {
     case .undefined: return .undefined
     case .NaN: return .number(.nan)
     case .Infinity: return .number(.infinity)
-    case .Math, .JSON, .Number, .String, .Boolean, .Array, .Object, .Date, .Error, .length: return .word(word)
+    case .Math, .JSON, .Number, .String, .Boolean, .Array, .Object, .Date, .Error, .TypeError, .RangeError,
+      .SyntaxError,
+      .ReferenceError, .RegExp, .length:
+      return .word(word)
+    case .Map, .Set, .WeakMap, .WeakSet, .Symbol, .Promise, .Proxy, .Reflect, .BigInt, .Intl:
+      throw ExpressionError(.memberNotSupported, text: word)
     case .textIndex, .textTotal, .selectorValue:
       guard let element = context.element else { break }
       return .number(
@@ -31,6 +36,7 @@ extension ScriptMachine {
       if let value = try sceneMember(word, of: context.layer, &host) { return value }
       if let value = try sceneMember(word, of: context.composition, &host) { return value }
     }
+    if name.rawValue > Name.RegExp.rawValue { throw ExpressionError(.notDefined, text: word) }
     // A function of the language may be passed on, and one that does not exist is found when it is called.
     return .word(word)
   }
@@ -92,10 +98,9 @@ extension ScriptMachine {
       return .number(NumberText.integerPrefix(heap.text(handle), radix: radix))
     case .isNaN: return .boolean(try number(0, of: count, &host).isNaN)
     case .isFinite: return .boolean(try number(0, of: count, &host).isFinite)
-    case .Number: return .number(try number(0, of: count, default: 0, &host))
-    case .String: return .string(try text(argument(0, of: count), &host))
-    case .Boolean: return .boolean(try isTrue(argument(0, of: count), &host))
-    case .Array, .Object, .Error: return try construct(word, count, &host)
+    case .Array, .Object, .Error, .TypeError, .RangeError, .SyntaxError, .ReferenceError, .RegExp, .Number,
+      .String, .Boolean:
+      return try construct(word, count, &host)
     case .bmIsInstanceOfArray:
       if case .array = try settled(argument(0, of: count), &host) { return .boolean(true) }
       return .boolean(false)
@@ -153,101 +158,5 @@ extension ScriptMachine {
       start = end + 1
     }
     return value ?? .undefined
-  }
-
-  /// `Array.from`: the elements of a list, or of an object with a length, each passed to a function if there is one.
-  private mutating func arrayFrom<Host: ExpressionHost>(
-    _ count: Int, _ host: inout Host
-  ) throws(ExpressionError) -> ScriptValue {
-    let value = try settled(argument(0, of: count), &host)
-    let list: Int32
-    if case .object = value {
-      let length = try number(member(Name.length.handle, of: value, &host), &host)
-      guard length >= 0, length <= Double(ExpressionLimits.maximumCells) else {
-        throw ExpressionError(.arrayLengthTooLarge)
-      }
-      try charge(Int(length))
-      list = try heap.makeList(Int(length))
-      for index in 0..<Int(length) {
-        heap.setElement(list, index, try element(.number(Double(index)), of: value, &host))
-      }
-    } else {
-      guard case .array(let elements) = try listed(value, asKeys: false, &host) else {
-        return .array(try heap.makeList(0))
-      }
-      list = try heap.makeList(0)
-      for index in 0..<heap.count(elements) {
-        try charge(1)
-        try heap.append(heap.element(elements, index), to: list)
-      }
-    }
-    return count < 2 ? .array(list) : try iterate(.map, list, argument(1, of: count), &host)
-  }
-
-  /// Calls a function of a namespace such as `Math`.
-  mutating func callNamespace<Host: ExpressionHost>(
-    _ namespace: Int32, _ name: Name, _ count: Int, _ host: inout Host
-  ) throws(ExpressionError) -> ScriptValue {
-    switch (Name(rawValue: namespace), name) {
-    case (.Math, _): return try callMath(name, count, &host)
-    case (.Array, .isArray): return try callGlobal(Name.bmIsInstanceOfArray.handle, count, &host)
-    case (.Number, .isInteger):
-      guard case .number(let value) = try settled(argument(0, of: count), &host) else {
-        return .boolean(false)
-      }
-      return .boolean(value.isFinite && value == value.rounded())
-    case (.Number, .isNaN), (.Number, .isFinite), (.Number, .parseFloat), (.Number, .parseInt):
-      return try callGlobal(name.handle, count, &host)
-    case (.Object, .keys), (.Object, .values):
-      guard case .object(let object) = argument(0, of: count) else { return .array(try heap.makeList(0)) }
-      let list = try keys(of: object)
-      if name == .values {
-        for index in 0..<heap.count(list) {
-          heap.setElement(list, index, heap.element(object, 2 * index + 1))
-        }
-      }
-      return .array(list)
-    case (.Object, .entries):
-      guard case .object(let object) = argument(0, of: count) else { return .array(try heap.makeList(0)) }
-      let list = try keys(of: object)
-      for index in 0..<heap.count(list) {
-        let pair = try heap.makeList(2)
-        heap.setElement(pair, 0, heap.element(list, index))
-        heap.setElement(pair, 1, heap.element(object, 2 * index + 1))
-        heap.setElement(list, index, .array(pair))
-      }
-      return .array(list)
-    case (.Object, .fromEntries):
-      let object = try heap.makeList(0)
-      guard case .array(let list) = try settled(argument(0, of: count), &host) else {
-        throw ExpressionError(.notOnObject, text: name.handle)
-      }
-      for index in 0..<heap.count(list) {
-        guard case .array(let pair) = heap.element(list, index), heap.count(pair) >= 2 else { continue }
-        try setMember(object, text(heap.element(pair, 0), &host), heap.element(pair, 1))
-      }
-      return .object(object)
-    case (.Object, .objectAssign):
-      guard case .object(let target) = argument(0, of: count) else {
-        throw ExpressionError(.notOnObject, text: name.handle)
-      }
-      for index in 1..<max(count, 1) { try merge(settled(argument(index, of: count), &host), into: target) }
-      return .object(target)
-    case (.Array, .of):
-      let list = try heap.makeList(0)
-      for index in 0..<count { try heap.append(settled(argument(index, of: count), &host), to: list) }
-      return .array(list)
-    case (.Array, .from): return try arrayFrom(count, &host)
-    case (.String, .fromCharCode):
-      let first = stack.count - count
-      for index in 0..<count { stack[first + index] = .number(try number(index, of: count, &host)) }
-      let start = heap.textEnd
-      for index in first..<stack.count {
-        heap.write(UInt16(truncatingIfNeeded: Self.bits(try number(stack[index]))))
-      }
-      return try heap.endText(from: start)
-    default:
-      throw ExpressionError(.notOnObject, text: name.handle)
-    }
   }
 }

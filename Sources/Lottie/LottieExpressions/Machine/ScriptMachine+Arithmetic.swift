@@ -2,8 +2,10 @@ import PlainMath
 
 extension ScriptMachine {
   func isText(_ value: ScriptValue) -> Bool {
-    if case .string = value { return true }
-    return false
+    switch value {
+    case .string, .object, .regExp: true
+    default: false
+    }
   }
 
   /// Returns a number of a vector, or any number of a single one; NaN beyond the end.

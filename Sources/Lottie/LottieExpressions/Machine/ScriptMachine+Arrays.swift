@@ -58,10 +58,14 @@ extension ScriptMachine {
     case .indexOf, .lastIndexOf, .includes:
       try charge(length)
       let wanted = try settled(argument(0, of: count), &host)
+      let isLast = name == .lastIndexOf
+      let bound = Self.integer(try number(1, of: count, default: isLast ? Double(length) : 0, &host))
+      let limit = bound < 0 ? length + bound : bound
       var found = -1
-      for index in 0..<length where areEqual(heap.element(list, index), wanted) {
+      for index in isLast ? 0..<max(min(limit, length - 1) + 1, 0) : min(max(limit, 0), length)..<length
+      where isElement(heap.element(list, index), wanted, findsNaN: name == .includes) {
         found = index
-        if name != .lastIndexOf { break }
+        if !isLast { break }
       }
       return name == .includes ? .boolean(found >= 0) : .number(Double(found))
     case .fill:
@@ -70,7 +74,7 @@ extension ScriptMachine {
       let end = try index(2, of: count, default: length, length, &host)
       for index in start..<max(start, end) { heap.setElement(list, index, value) }
       return .array(list)
-    case .forEach, .map, .filter, .some, .every, .find, .findIndex:
+    case .forEach, .map, .filter, .some, .every, .find, .findIndex, .findLast, .findLastIndex:
       return try iterate(name, list, argument(0, of: count), &host)
     case .at:
       let index = Self.integer(try number(0, of: count, default: 0, &host))
@@ -81,14 +85,43 @@ extension ScriptMachine {
       try flatten(list, depth: Self.integer(try number(0, of: count, default: 1, &host)), into: result)
       return .array(result)
     case .flatMap:
-      guard case .array(let lists) = try iterate(.map, list, argument(0, of: count), &host) else { return nil }
+      guard case .array(let lists) = try iterate(.map, list, argument(0, of: count), &host) else {
+        return nil
+      }
       let result = try heap.makeList(0)
       try flatten(lists, depth: 1, into: result)
       return .array(result)
-    case .reduce: return try reduce(list, count, &host)
+    case .reduce, .reduceRight: return try reduce(list, count, fromRight: name == .reduceRight, &host)
+    case .keys, .values, .entries:
+      try charge(2 * length)
+      let result = try heap.makeList(length)
+      for index in 0..<length {
+        let key = ScriptValue.number(Double(index)), element = heap.element(list, index)
+        let item = name == .keys ? key : name == .values ? element : try pair(key, element)
+        heap.setElement(result, index, item)
+      }
+      return .array(result)
+    case .copyWithin:
+      let target = try index(0, of: count, default: 0, length, &host)
+      let start = try index(1, of: count, default: 0, length, &host)
+      let end = try index(2, of: count, default: length, length, &host)
+      let size = min(max(end - start, 0), length - target)
+      let copy = try heap.makeList(0)
+      try append(list, start..<start + size, to: copy)
+      for index in 0..<size { heap.setElement(list, target + index, heap.element(copy, index)) }
+      return .array(list)
+    case .toSorted, .toReversed:
+      let copy = try heap.makeList(0)
+      try append(list, 0..<length, to: copy)
+      return try callArray(name == .toSorted ? .sort : .reverse, copy, count, &host)
     case .sort: return try sort(list, argument(0, of: count), &host)
     default: return nil
     }
+  }
+
+  private func isElement(_ element: ScriptValue, _ wanted: ScriptValue, findsNaN: Bool) -> Bool {
+    if findsNaN, case .number(let a) = element, case .number(let b) = wanted, a.isNaN, b.isNaN { return true }
+    return areEqual(element, wanted)
   }
 
   /// Appends the elements of a list, and those of lists in it, to another one.

@@ -15,10 +15,12 @@ extension ScriptMachine {
   mutating func iterate<Host: ExpressionHost>(
     _ name: Name, _ list: Int32, _ callback: ScriptValue, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
-    let results = try heap.makeList(0)
-    var index = 0
+    let results = try heap.makeList(0), length = heap.count(list)
+    let isFromEnd = name == .findLast || name == .findLastIndex
     // The callback may change the array.
-    while index < heap.count(list) {
+    for step in 0..<length {
+      let index = isFromEnd ? length - 1 - step : step
+      guard index < heap.count(list) else { break }
       let element = heap.element(list, index)
       let result = try call(callback, list, index, &host)
       switch name {
@@ -29,42 +31,40 @@ extension ScriptMachine {
         if name == .filter, isTrue { try heap.append(element, to: results) }
         if name == .some, isTrue { return .boolean(true) }
         if name == .every, !isTrue { return .boolean(false) }
-        if name == .find, isTrue { return element }
-        if name == .findIndex, isTrue { return .number(Double(index)) }
+        if name == .find || name == .findLast, isTrue { return element }
+        if name == .findIndex || name == .findLastIndex, isTrue { return .number(Double(index)) }
       }
-      index += 1
     }
     switch name {
     case .map, .filter: return .array(results)
     case .some: return .boolean(false)
     case .every: return .boolean(true)
-    case .findIndex: return .number(-1)
+    case .findIndex, .findLastIndex: return .number(-1)
     default: return .undefined
     }
   }
 
-  /// `reduce`; the arguments are on the stack.
+  /// `reduce` and `reduceRight`; the arguments are on the stack.
   mutating func reduce<Host: ExpressionHost>(
-    _ list: Int32, _ count: Int, _ host: inout Host
+    _ list: Int32, _ count: Int, fromRight: Bool, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
-    let callback = argument(0, of: count)
-    var index = 0
+    let callback = argument(0, of: count), length = heap.count(list)
+    var first = 0
     var result = argument(1, of: count)
     if count < 2 {
-      guard heap.count(list) > 0 else {
-        throw ExpressionError(.nothingToReduce)
-      }
-      result = heap.element(list, 0)
-      index = 1
+      guard length > 0 else { throw ExpressionError(.nothingToReduce) }
+      result = heap.element(list, fromRight ? length - 1 : 0)
+      first = 1
     }
-    while index < heap.count(list) {
+    for step in first..<max(length, first) {
+      let index = fromRight ? length - 1 - step : step
+      guard index < heap.count(list) else { continue }
       stack.append(result)
       stack.append(heap.element(list, index))
       stack.append(.number(Double(index)))
       stack.append(.array(list))
       result = try call(callback, 4, &host)
       stack.removeLast(4)
-      index += 1
     }
     return result
   }
@@ -104,6 +104,8 @@ extension ScriptMachine {
   private mutating func isAfter<Host: ExpressionHost>(
     _ a: ScriptValue, _ b: ScriptValue, _ callback: ScriptValue, _ host: inout Host
   ) throws(ExpressionError) -> Bool {
+    if case .undefined = a { return true }
+    if case .undefined = b { return false }
     if case .undefined = callback {
       let x = try text(a, &host), y = try text(b, &host)
       try charge(min(heap.length(x), heap.length(y)) / 4)

@@ -74,9 +74,10 @@ extension Price {
       .call, .Boolean:
       self.init(call: 4, eightUnits: 0)
     // Numbers, or the first four of a vector. Strings among them are charged where they become numbers.
-    case .abs, .acos, .asin, .atan, .atan2, .cbrt, .ceil, .cos, .cosh, .exp, .floor, .fround, .hypot, .log,
-      .log10,
-      .log2, .max, .min, .pow, .random, .round, .sign, .sin, .sinh, .sqrt, .tan, .tanh, .trunc, .Number,
+    case .abs, .acos, .acosh, .asin, .asinh, .atan, .atan2, .atanh, .cbrt, .ceil, .clz32, .cos, .cosh, .exp,
+      .expm1,
+      .floor, .fround, .hypot, .imul, .log, .log10, .log1p, .log2, .max, .min, .pow, .random, .round, .sign,
+      .sin, .sinh, .sqrt, .tan, .tanh, .trunc, .Number,
       .isNaN,
       .isFinite, .isInteger, .degreesToRadians, .radiansToDegrees, .degrees_to_radians, .radians_to_degrees,
       .posterizeTime, .timeToFrames, .framesToTime, .seedRandom, .propertyGroup:
@@ -85,9 +86,10 @@ extension Price {
     case .gaussRandom, .noise: self.init(call: 30, eightUnits: 0)
     case .ease, .easeIn, .easeOut: self.init(call: 30, eightUnits: 4)
     // All units, each with some work.
-    case .trim, .trimStart, .trimEnd, .toLowerCase, .toUpperCase, .fill, .reverse: self.init(call: 5, eightUnits: 8)
+    case .trim, .trimStart, .trimEnd, .toLowerCase, .toUpperCase, .fill, .reverse:
+      self.init(call: 5, eightUnits: 8)
     // Numbers as text.
-    case .toFixed, .toPrecision: self.init(call: 40, eightUnits: 0)
+    case .toFixed, .toPrecision, .toExponential: self.init(call: 40, eightUnits: 0)
     default: self.init(call: 5, eightUnits: 1)
     }
   }
@@ -99,7 +101,7 @@ extension ScriptHeap {
     switch value {
     case .string(let handle): length(handle)
     case .array(let list), .object(let list), .path(let list): count(list)
-    case .undefined, .null, .boolean, .number, .function, .word, .scene: 0
+    case .undefined, .null, .boolean, .number, .regExp, .function, .word, .scene: 0
     }
   }
 }

@@ -26,14 +26,23 @@ extension ScriptMachine {
     _ value: ScriptValue, _ host: inout Host
   ) throws(ExpressionError) -> Double {
     if case .number(let value) = value { return value }
-    return try number(settled(value, &host))
+    return try converted(value, &host)
+  }
+
+  /// Not inline, because nearly every function converts its arguments.
+  @inline(never)
+  private mutating func converted<Host: ExpressionHost>(
+    _ value: ScriptValue, _ host: inout Host
+  ) throws(ExpressionError) -> Double {
+    let value = try settled(value, &host)
+    return try number(primitive(of: value, .valueOf, .toString, &host))
   }
 
   /// Returns a value other than a property as a number; NaN if it can't be converted.
   ///
   /// The only conversion of strings to numbers; charged by their length.
   @inline(never)
-  mutating func number(_ value: ScriptValue) throws(ExpressionError) -> Double {
+  mutating func number(_ value: ScriptValue, depth: Int = 0) throws(ExpressionError) -> Double {
     if case .string(let handle) = value {
       try charge(4 + heap.length(handle) / 4)
       return NumberText.number(heap.text(handle))
@@ -45,8 +54,12 @@ extension ScriptMachine {
     case .array(let list):
       switch heap.count(list) {
       case 0: 0
-      // One level is enough: no file nests a number twice.
-      case 1: if case .number(let value) = heap.element(list, 0) { value } else { .nan }
+      case 1:
+        switch heap.element(list, 0) {
+        case .undefined, .null: 0
+        case .boolean: .nan
+        case let element: depth < 8 ? try number(element, depth: depth + 1) : .nan
+        }
       default: .nan
       }
     default: .nan
@@ -58,10 +71,31 @@ extension ScriptMachine {
   mutating func text<Host: ExpressionHost>(
     _ value: ScriptValue, _ host: inout Host
   ) throws(ExpressionError) -> Int32 {
-    guard case .string(let handle) = try string(of: settled(value, &host)) else {
+    let value = try settled(value, &host)
+    guard case .string(let handle) = try string(of: primitive(of: value, .toString, .valueOf, &host)) else {
       return Name.undefined.handle
     }
     return handle
+  }
+
+  /// Returns what a method of an object makes of it, the first of two that it has; other values stay.
+  @inline(never)
+  mutating func primitive<Host: ExpressionHost>(
+    of value: ScriptValue, _ first: Name, _ second: Name, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    guard case .object(let object) = value else { return value }
+    for turn in 0..<2 {
+      let name = turn == 0 ? first : second
+      guard let index = try memberIndex(object, name.handle), case .function = heap.element(object, index)
+      else {
+        continue
+      }
+      receiver = value
+      let result = try settled(call(heap.element(object, index), 0, &host), &host)
+      if case .object = result { continue }
+      return result
+    }
+    return value
   }
 
   /// Returns the string of a value that is no property.
@@ -102,6 +136,12 @@ extension ScriptMachine {
         if !isNothing(element) { try write(element, depth: depth + 1) }
       }
     case .word(let handle): try heap.write(handle)
+    case .regExp(let handle): try writeRegExp(handle)
+    case .object(let object) where heap.errorName(of: object) != nil:
+      try heap.write(heap.errorName(of: object) ?? 0)
+      guard let index = heap.memberIndex(object, Name.message.handle), depth < 8 else { return }
+      heap.write(": ")
+      try write(heap.element(object, index), depth: depth + 1)
     case .object, .path, .function, .scene: heap.write("[object Object]")
     }
   }

@@ -32,10 +32,20 @@ extension ScriptMachine {
     case .string(let handle) where !asKeys:
       let list = try heap.makeList(0)
       try charge(3 * heap.length(handle))
-      for index in 0..<heap.length(handle) {
-        try heap.append(heap.substring(handle, index..<index + 1), to: list)
+      var index = 0
+      while index < heap.length(handle) {
+        let end = index + heap.scalar(handle, at: index).length
+        try heap.append(heap.substring(handle, index..<end), to: list)
+        index = end
       }
       return .array(list)
+    case .string(let handle):
+      let count = heap.length(handle), keys = try heap.makeList(count)
+      try charge(2 * count)
+      for index in 0..<count {
+        heap.setElement(keys, index, .string(try text(.number(Double(index)), &host)))
+      }
+      return .array(keys)
     case .object(let object) where asKeys: return .array(try keys(of: object))
     case .undefined, .null: return .array(try heap.makeList(0))
     default: throw ExpressionError(.notIterable)

@@ -10,14 +10,24 @@ extension ScriptMachine {
       guard reference.kind == .property else { throw missing(word, in: reference) }
       return try member(word, of: settled(value, &host), &host)
     case .array(let list):
-      return name == .length ? .number(Double(heap.count(list))) : .undefined
+      if name == .length { return .number(Double(heap.count(list))) }
+      guard let members = heap.members(of: list), let index = try memberIndex(members, word) else {
+        return .undefined
+      }
+      return heap.element(members, index)
+    case .regExp(let handle): return try member(name, ofRegExp: handle)
     case .string(let handle):
       return name == .length ? .number(Double(heap.length(handle))) : .undefined
     case .object(let object):
-      guard let index = try memberIndex(object, word) else { return .undefined }
-      return heap.element(object, index)
+      if let index = try memberIndex(object, word) { return heap.element(object, index) }
+      if name == .name, let error = heap.errorName(of: object) { return .string(error) }
+      return .undefined
     case .word(Name.Math.handle):
-      return name.flatMap { Self.constant($0) } ?? (name.map { .word($0.handle) } ?? .undefined)
+      guard let name else { return .undefined }
+      return Self.constant(name) ?? (Self.isMathFunction(word) ? .word(word) : .undefined)
+    case .function: throw ExpressionError(.memberNotSupported, text: word)
+    case .word where name == .prototype: throw ExpressionError(.memberNotSupported, text: word)
+    case .word(Name.Number.handle): return Self.numberConstant(name) ?? .undefined
     case .undefined, .null:
       throw ExpressionError(.nothingHasNoMember, text: word)
     default:
@@ -94,6 +104,8 @@ extension ScriptMachine {
     switch value {
     case .object(let object):
       try setMember(object, word, new)
+    case .regExp(let handle) where word == Name.lastIndex.handle:
+      heap.setLastIndex(of: handle, max(0, Self.integer(try number(new))))
     case .array(let list) where word == Name.length.handle:
       let count = try number(new)
       guard count >= 0, count <= Double(ExpressionLimits.maximumCells) else {
@@ -101,6 +113,7 @@ extension ScriptMachine {
       }
       try charge(max(0, Int(count) - heap.count(list)))
       try heap.resize(list, to: Int(count))
+    case .function, .regExp: throw ExpressionError(.memberNotSupported, text: word)
     default:
       throw ExpressionError(.cannotSetMember, text: word)
     }
@@ -166,24 +179,33 @@ extension ScriptMachine {
       if let result = try callArray(name, list, count, &host) { return result }
     case .string(let handle):
       if let result = try callString(name, handle, count, &host) { return result }
+    case .regExp(let handle):
+      if let result = try callRegExp(name, handle, count, &host) { return result }
     case .number(let value):
       if let result = try callNumber(name, value, count, &host) { return result }
     case .object(let members):
       if let index = try memberIndex(members, word) {
-        return try call(heap.element(members, index), count, &host)
+        let method = heap.element(members, index)
+        if case .function = method { receiver = object }
+        return try call(method, count, &host)
       }
       if name == .hasOwnProperty {
         let key = try text(argument(0, of: count), &host)
         return .boolean(try memberIndex(members, key) != nil)
       }
-    case .function where name == .call:
-      return try call(object, max(count - 1, 0), &host)
+    case .function where name == .call || name == .apply:
+      return try applied(object, name, count, &host)
     case .undefined, .null:
       throw ExpressionError(.nothingHasNoMethod, text: word)
     default: break
     }
     if name == .toString { return .string(try text(object, &host)) }
     if name == .valueOf { return object }
+    switch name {
+    case .bind, .normalize, .toLocaleString, .toSpliced, .with:
+      throw ExpressionError(.memberNotSupported, text: word)
+    default: break
+    }
     throw ExpressionError(.noMethod, text: word)
   }
 
@@ -194,6 +216,42 @@ extension ScriptMachine {
     case .group: ExpressionError(.groupLacks, text: word)
     case .property: ExpressionError(.propertyLacks, text: word)
     case .markers: ExpressionError(.markersLack, text: word)
+    }
+  }
+
+  /// Carries out `new` with a value.
+  mutating func construct<Host: ExpressionHost>(
+    _ callee: ScriptValue, _ count: Int, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue {
+    switch callee {
+    case .word(let word): return try callBuiltIn(.constructor(word), count, &host)
+    case .function:
+      let object = ScriptValue.object(try heap.makeList(0))
+      receiver = object
+      let result = try call(callee, count, &host)
+      switch result {
+      case .object, .array, .function, .regExp: return result
+      default: return object
+      }
+    default: throw ExpressionError(.notAFunction)
+    }
+  }
+
+  /// Removes a member of an object, or clears an element of an array.
+  mutating func delete<Host: ExpressionHost>(
+    _ key: ScriptValue, of value: ScriptValue, _ host: inout Host
+  ) throws(ExpressionError) {
+    switch value {
+    case .object(let object):
+      let name = try text(key, &host)
+      try charge(heap.count(object))
+      heap.removeMember(object, name)
+    case .array(let list):
+      let index = try number(key, &host)
+      guard index >= 0, index < Double(heap.count(list)), index == index.rounded(.down) else { return }
+      heap.setElement(list, Int(index), .undefined)
+    case .undefined, .null: throw ExpressionError(.nothingHasNoElements)
+    default: break
     }
   }
 
@@ -215,12 +273,15 @@ extension ScriptMachine {
       }
       return try heap.array(stack[(stack.count - count)...])
     case .Object: return .object(try heap.makeList(0))
-    case .Error:
-      let object = try heap.makeList(0)
-      try heap.setMember(object, Name.message.handle, .string(text(argument(0, of: count), &host)))
-      return .object(object)
-    case .Number: return .number(try number(0, of: count, default: 0, &host))
-    case .String: return .string(try text(argument(0, of: count), &host))
+    case .RegExp: return try makeRegExp(count, &host)
+    case .Error, .TypeError, .RangeError, .SyntaxError, .ReferenceError:
+      let message = argument(0, of: count)
+      return try heap.makeError(
+        word, isNothing(message) ? heap.endText(from: heap.textEnd) : .string(text(message, &host)))
+    case .Number: return .number(count == 0 ? 0 : try number(0, of: count, &host))
+    case .String:
+      return count == 0
+        ? try heap.endText(from: heap.textEnd) : .string(try text(argument(0, of: count), &host))
     case .Boolean: return .boolean(try isTrue(argument(0, of: count), &host))
     default:
       throw ExpressionError(.newNotSupported, text: word)

@@ -1,5 +1,3 @@
-import PlainMath
-
 extension ScriptMachine {
   /// Adds the members of an object or the elements of an array to an object.
   mutating func merge(_ value: ScriptValue, into target: Int32) throws(ExpressionError) {
@@ -53,6 +51,7 @@ extension ScriptMachine {
       }
       stack.removeLast(2 * Int(instruction.operand))
       stack.append(.object(object))
+    case .regExp: stack.append(try heap.makeRegExp(instruction.operand))
     case .global:
       stack.append(try global(instruction.operand, &host))
     case .member:
@@ -69,6 +68,10 @@ extension ScriptMachine {
       let value = try settled(pop(), &host), key = pop(), object = pop()
       try setElement(key, of: object, to: value, &host)
       stack.append(value)
+    case .delete:
+      let key = pop(), object = try settled(pop(), &host)
+      try delete(key, of: object, &host)
+      stack.append(.boolean(true))
     case .construct:
       let result = try callBuiltIn(.constructor(instruction.operand), Int(instruction.count), &host)
       stack.removeLast(Int(instruction.count))
@@ -102,7 +105,7 @@ extension ScriptMachine {
     case .divide: .number(a / b)
     // The other remainders need more steps.
     case .remainder where a.magnitude < b.magnitude * 0x1p20: .number(a.truncatingRemainder(dividingBy: b))
-    case .power: .number(PlainMath.pow(a, b))
+    case .power: .number(power(a, b))
     case .equal, .strictEqual: .boolean(a == b)
     case .notEqual, .strictNotEqual: .boolean(a != b)
     case .less: .boolean(a < b)
@@ -116,7 +119,10 @@ extension ScriptMachine {
   private mutating func unary<Host: ExpressionHost>(
     _ operation: Operation, _ value: ScriptValue, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
-    let value = try settled(value, &host)
+    var value = try settled(value, &host)
+    if operation != .not, operation != .typeOf {
+      value = try primitive(of: value, .valueOf, .toString, &host)
+    }
     switch operation {
     case .not: return .boolean(!(try isTrue(value, &host)))
     case .typeOf: return .string(typeName(value))
@@ -137,8 +143,9 @@ extension ScriptMachine {
     case .number: return Name.number.handle
     case .boolean: return Name.boolean.handle
     case .string: return Name.string.handle
+    case .word(Name.Math.handle), .word(Name.JSON.handle): return Name.object.handle
     case .function, .word: return Name.function.handle
-    case .null, .array, .object, .path, .scene: return Name.object.handle
+    case .null, .array, .object, .path, .regExp, .scene: return Name.object.handle
     }
   }
 
@@ -147,6 +154,13 @@ extension ScriptMachine {
   private mutating func binary<Host: ExpressionHost>(
     _ operation: Operation, _ a: ScriptValue, _ b: ScriptValue, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
+    var a = a, b = b
+    switch operation {
+    case .equal, .notEqual, .strictEqual, .strictNotEqual, .isIn, .isInstance: break
+    default:
+      a = try primitive(of: a, .valueOf, .toString, &host)
+      b = try primitive(of: b, .valueOf, .toString, &host)
+    }
     switch operation {
     case .add, .subtract:
       if operation == .add, isText(a) || isText(b) {
@@ -182,13 +196,23 @@ extension ScriptMachine {
       default: return .number(Double(x ^ y))
       }
     case .isIn:
-      guard case .object(let object) = b else { throw ExpressionError(.inNeedsObject) }
-      let key = try text(a, &host)
-      return .boolean(try memberIndex(object, key) != nil)
+      switch b {
+      case .object(let object):
+        let key = try text(a, &host)
+        return .boolean(try memberIndex(object, key) != nil)
+      case .array(let list):
+        if case .string(let key) = a, heap.areEqual(key, Name.length.handle) { return .boolean(true) }
+        let index = try number(a)
+        return .boolean(index >= 0 && index < Double(heap.count(list)) && index == index.rounded(.down))
+      default: throw ExpressionError(.inNeedsObject)
+      }
     case .isInstance:
       switch (a, b) {
-      case (.array, .word(Name.Array.handle)): return .boolean(true)
+      case (.array, .word(Name.Array.handle)), (.regExp, .word(Name.RegExp.handle)): return .boolean(true)
       case (.object, .word(Name.Object.handle)), (.array, .word(Name.Object.handle)): return .boolean(true)
+      case (.object(let object), .word(let word)):
+        guard let name = heap.errorName(of: object) else { return .boolean(false) }
+        return .boolean(word == name || word == Name.Error.handle)
       default: return .boolean(false)
       }
     default:
@@ -204,7 +228,7 @@ extension ScriptMachine {
     case (.number(let x), .number(let y)): x == y
     case (.string(let x), .string(let y)): heap.areEqual(x, y)
     case (.array(let x), .array(let y)), (.object(let x), .object(let y)), (.path(let x), .path(let y)),
-      (.function(let x), .function(let y)), (.word(let x), .word(let y)):
+      (.regExp(let x), .regExp(let y)), (.function(let x), .function(let y)), (.word(let x), .word(let y)):
       x == y
     case (.scene(let x), .scene(let y)): x == y
     default: false
@@ -217,11 +241,12 @@ extension ScriptMachine {
     switch (a, b) {
     case (.undefined, .null), (.null, .undefined): return true
     case (.undefined, _), (.null, _), (_, .undefined), (_, .null): return areEqual(a, b)
-    case (.array, .string), (.string, .array):
+    case (.array, .string), (.string, .array), (.object, .string), (.string, .object):
       let x = try string(of: a), y = try string(of: b)
       return areEqual(x, y)
     case (.array, .array), (.object, _), (_, .object), (.scene, _), (_, .scene), (.function, _),
-      (_, .function), (.path, _), (_, .path), (.word, _), (_, .word), (.string, .string):
+      (_, .function), (.path, _), (_, .path), (.regExp, _), (_, .regExp), (.word, _), (_, .word),
+      (.string, .string):
       return areEqual(a, b)
     default:
       return try number(a) == number(b)

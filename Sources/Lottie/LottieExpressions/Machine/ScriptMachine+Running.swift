@@ -39,7 +39,6 @@ extension ScriptMachine {
   /// The value that `catch` receives.
   private mutating func value(of error: ExpressionError) throws(ExpressionError) -> ScriptValue {
     if error.kind == .thrown { return thrown }
-    let object = try heap.makeList(0)
     let start = heap.textEnd
     error.forEachPart { part in
       switch part {
@@ -50,8 +49,13 @@ extension ScriptMachine {
       }
     }
     let text = try heap.endText(from: start)
-    try heap.setMember(object, Name.message.handle, text)
-    return .object(object)
+    let name: Name =
+      switch error.kind {
+      case .reference: .ReferenceError
+      case .syntax: .SyntaxError
+      default: .TypeError
+      }
+    return try heap.makeError(name.handle, text)
   }
 
   /// Raises a value of the expression.
@@ -105,6 +109,7 @@ extension ScriptMachine {
       case .jumpIfFalseOrPop, .jumpIfTrueOrPop, .jumpIfValueOrPop, .jumpIfNothing:
         if try jumps(instruction.operation, &host) {
           pc = Int(instruction.operand)
+          if instruction.operation == .jumpIfNothing { stack[stack.count - 1] = .undefined }
         } else if instruction.operation != .jumpIfNothing {
           stack.removeLast()
         }
@@ -119,6 +124,11 @@ extension ScriptMachine {
           stack.removeLast(count + 1)
           stack.append(result)
         }
+      case .constructValue:
+        let count = count(of: instruction)
+        let result = try construct(stack[stack.count - 1 - count], count, &host)
+        stack.removeLast(count + 1)
+        stack.append(result)
       case .callMember:
         let count = count(of: instruction)
         let result = try callBuiltIn(.member(instruction.operand), count, &host)
@@ -158,7 +168,7 @@ extension ScriptMachine {
   }
 
   /// Replaces an array by its elements, and returns their number.
-  private mutating func spread() throws(ExpressionError) -> Int {
+  mutating func spread() throws(ExpressionError) -> Int {
     guard case .array(let list) = pop() else { return 0 }
     let count = heap.count(list)
     guard count <= ExpressionLimits.maximumSpread else {
@@ -181,6 +191,13 @@ extension ScriptMachine {
     if code.hasRest {
       let rest = try heap.array(stack[min(first + parameters, stack.count)...])
       heap.setVariable(environment, 0, Int32(parameters), rest)
+    }
+    if code.thisSlot >= 0 {
+      heap.setVariable(environment, 0, code.thisSlot, receiver ?? .scene(context.property))
+    }
+    receiver = nil
+    if code.argumentsSlot >= 0 {
+      heap.setVariable(environment, 0, code.argumentsSlot, try heap.array(stack[first...]))
     }
     return environment
   }

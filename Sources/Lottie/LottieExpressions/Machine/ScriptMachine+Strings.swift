@@ -11,30 +11,54 @@ extension ScriptMachine {
     case .charCodeAt:
       let index = Self.integer(try number(0, of: count, default: 0, &host))
       return .number(index >= 0 && index < length ? Double(heap.unit(text, at: index)) : .nan)
+    case .at:
+      let index = Self.integer(try number(0, of: count, default: 0, &host))
+      let position = index < 0 ? length + index : index
+      return position >= 0 && position < length
+        ? try heap.substring(text, position..<position + 1) : .undefined
+    case .codePointAt:
+      let index = Self.integer(try number(0, of: count, default: 0, &host))
+      guard index >= 0, index < length else { return .undefined }
+      return .number(Double(heap.scalar(text, at: index).value))
+    case .localeCompare:
+      // Without the rules of languages: letters differ before their cases do, as far as case is known.
+      let other = try self.text(argument(0, of: count), &host)
+      try charge(length / 2)
+      return .number(Double(heap.order(text, other)))
     case .indexOf, .includes, .lastIndexOf:
       let part = try self.text(argument(0, of: count), &host)
-      let found = try find(part, in: text, last: name == .lastIndexOf)
+      let isLast = name == .lastIndexOf
+      let bound = try number(1, of: count, default: isLast ? .infinity : 0, &host)
+      let limit = bound.isNaN ? (isLast ? length : 0) : min(max(Self.integer(bound), 0), length)
+      let found =
+        try isLast ? find(part, in: text, upTo: limit, last: true) : find(part, in: text, from: limit)
       return name == .includes ? .boolean(found >= 0) : .number(Double(found))
     case .startsWith, .endsWith:
       let part = try self.text(argument(0, of: count), &host)
-      let place = name == .startsWith ? 0 : length - heap.length(part)
+      let isStart = name == .startsWith
+      let bound = Self.integer(try number(1, of: count, default: isStart ? 0 : Double(length), &host))
+      let place = min(max(bound, 0), length) - (isStart ? 0 : heap.length(part))
       guard place >= 0 else { return .boolean(false) }
       return .boolean(try matches(part, in: text, at: place))
     case .slice, .substring, .substr:
       let range = try range(name, length, count, &host)
       try charge(range.count / 4)
       return try heap.substring(text, range)
-    case .split: return try split(text, argument(0, of: count), &host)
+    case .split: return try split(text, count, &host)
+    case .match, .matchAll: return try match(text, count, all: name == .matchAll, &host)
+    case .search: return try firstMatch(text, count, &host)
     case .trim, .trimStart, .trimEnd:
       var start = 0, end = length
       while name != .trimEnd, start < end, NumberText.isBlank(heap.unit(text, at: start)) { start += 1 }
       while name != .trimStart, start < end, NumberText.isBlank(heap.unit(text, at: end - 1)) { end -= 1 }
       return try heap.substring(text, start..<end)
-    case .toLowerCase, .toUpperCase:
+    case .toLowerCase, .toUpperCase, .toLocaleLowerCase, .toLocaleUpperCase:
       let start = heap.textEnd
       for index in 0..<length {
         let unit = heap.unit(text, at: index)
-        heap.write(name == .toLowerCase ? Self.lowercase(unit) : Self.uppercase(unit))
+        heap.write(
+          name == .toLowerCase || name == .toLocaleLowerCase
+            ? LetterCase.lowercase(unit) : LetterCase.uppercase(unit))
       }
       return try heap.endText(from: start)
     case .replace, .replaceAll: return try replace(text, count, all: name == .replaceAll, &host)
@@ -132,11 +156,11 @@ extension ScriptMachine {
   }
 
   /// Returns the first or the last place of a part in a text, or -1.
-  private mutating func find(
-    _ part: Int32, in text: Int32, from start: Int = 0, last: Bool = false
+  mutating func find(
+    _ part: Int32, in text: Int32, from start: Int = 0, upTo limit: Int = .max, last: Bool = false
   ) throws(ExpressionError) -> Int {
     var found = -1, index = start
-    let end = heap.length(text) - heap.length(part)
+    let end = min(heap.length(text) - heap.length(part), limit)
     while index <= end {
       if try matches(part, in: text, at: index) {
         found = index
@@ -148,17 +172,28 @@ extension ScriptMachine {
   }
 
   private mutating func split<Host: ExpressionHost>(
-    _ text: Int32, _ separator: ScriptValue, _ host: inout Host
+    _ text: Int32, _ count: Int, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
     let list = try heap.makeList(0), length = heap.length(text)
-    if case .undefined = separator {
+    let separator = try settled(argument(0, of: count), &host)
+    let most = try number(1, of: count, default: -1, &host)
+    let limit = most < 0 ? Int.max : Self.integer(most)
+    guard limit > 0 else { return .array(list) }
+    switch separator {
+    case .undefined:
       try heap.append(.string(text), to: list)
       return .array(list)
+    case .regExp(let handle):
+      try split(text, by: handle, into: list, limit: limit)
+      return .array(list)
+    default: break
     }
     let part = try self.text(separator, &host), size = heap.length(part)
     if size == 0 {
-      try charge(3 * length)
-      for index in 0..<length { try heap.append(heap.substring(text, index..<index + 1), to: list) }
+      try charge(3 * min(length, limit))
+      for index in 0..<min(length, limit) {
+        try heap.append(heap.substring(text, index..<index + 1), to: list)
+      }
       return .array(list)
     }
     var start = 0
@@ -166,50 +201,10 @@ extension ScriptMachine {
       let next = try find(part, in: text, from: start)
       guard next >= 0 else { break }
       try heap.append(heap.substring(text, start..<next), to: list)
+      if heap.count(list) == limit { return .array(list) }
       start = next + size
     }
     try heap.append(heap.substring(text, start..<length), to: list)
     return .array(list)
-  }
-
-  private mutating func replace<Host: ExpressionHost>(
-    _ text: Int32, _ count: Int, all: Bool, _ host: inout Host
-  ) throws(ExpressionError) -> ScriptValue {
-    let part = try self.text(argument(0, of: count), &host)
-    if case .function = argument(1, of: count) {
-      throw ExpressionError(.functionInReplace)
-    }
-    let new = try self.text(argument(1, of: count), &host)
-    let begin = heap.textEnd, size = heap.length(part)
-    var start = 0
-    while true {
-      let next = try find(part, in: text, from: start)
-      guard next >= 0 else { break }
-      try heap.write(text, start..<next)
-      try heap.write(new)
-      try charge(next - start + heap.length(new))
-      start = next + size
-      guard all, size > 0 else { break }
-    }
-    try charge(heap.length(text) - start)
-    try heap.write(text, start..<heap.length(text))
-    return try heap.endText(from: begin)
-  }
-
-  /// Changes the case of a letter of ASCII, Latin-1, Greek or Cyrillic; other letters stay.
-  private static func lowercase(_ unit: UInt16) -> UInt16 {
-    switch unit {
-    case 0x41...0x5A, 0xC0...0xD6, 0xD8...0xDE, 0x391...0x3A9, 0x410...0x42F: unit + 0x20
-    case 0x400...0x40F: unit + 0x50
-    default: unit
-    }
-  }
-
-  private static func uppercase(_ unit: UInt16) -> UInt16 {
-    switch unit {
-    case 0x61...0x7A, 0xE0...0xF6, 0xF8...0xFE, 0x3B1...0x3C1, 0x3C3...0x3C9, 0x430...0x44F: unit - 0x20
-    case 0x450...0x45F: unit - 0x50
-    default: unit
-    }
   }
 }

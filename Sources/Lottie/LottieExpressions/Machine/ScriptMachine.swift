@@ -24,6 +24,8 @@ package struct ScriptMachine {
   var spreadCount = 0
   var frames: ContiguousArray<Frame> = []
   var attempts: ContiguousArray<Attempt> = []
+  /// The value of `this` in the call that follows; nil for the property.
+  var receiver: ScriptValue?
   /// The value that `throw` raised last.
   var thrown = ScriptValue.undefined
   /// The number of evaluations that wait for one another.
@@ -39,6 +41,7 @@ package struct ScriptMachine {
   var random = RandomSequence(seed: 0)
   /// The path that was measured last.
   var pathLength = PathLength()
+  var matcher = RegExpMatcher()
   /// Whether random numbers are the same at each time.
   var isTimeless = false
 

@@ -9,7 +9,7 @@ extension Lexer {
         position += 2
         var value = 0.0
         let first = position
-        while let digit = peek().flatMap(NumberText.digit), digit < 1 << bits {
+        while let digit = digit(), digit < 1 << bits {
           value = value * Double(1 << bits) + Double(digit)
           position += 1
         }
@@ -17,12 +17,37 @@ extension Lexer {
         return value
       }
     }
-    let length = NumberText.length(of: source[start...])
-    position += length
-    if let byte = peek(), Self.startsWord(byte) {
-      throw error(.wordAfterNumber, at: position)
+    var length = NumberText.length(of: source[start...])
+    guard start + length < source.count, source[start + length] == UInt8(ascii: "_") else {
+      position += length
+      if let byte = peek(), Self.startsWord(byte) { throw error(.wordAfterNumber, at: position) }
+      return NumberText.value(of: source[start..<start + length]) ?? .nan
     }
-    return NumberText.value(of: source[start..<start + length]) ?? .nan
+    var digits: [UInt8] = []
+    while let byte = peek(), Self.startsWord(byte) || Self.isDigit(byte) || byte == UInt8(ascii: ".") {
+      // A separator stands between two digits.
+      if byte == UInt8(ascii: "_"), let last = digits.last, Self.isDigit(last),
+        peek(1).map(Self.isDigit) == true
+      {
+        position += 1
+        continue
+      }
+      digits.append(byte)
+      position += 1
+    }
+    length = NumberText.length(of: digits[...])
+    guard length == digits.count else { throw error(.wordAfterNumber, at: start + length) }
+    return NumberText.value(of: digits[...]) ?? .nan
+  }
+
+  /// Reads over a separator between two digits, and returns the digit at this place.
+  private mutating func digit() -> Int? {
+    if peek() == UInt8(ascii: "_"), position > 0, NumberText.digit(source[position - 1]) != nil {
+      guard let digit = peek(1).flatMap(NumberText.digit) else { return nil }
+      position += 1
+      return digit
+    }
+    return peek().flatMap(NumberText.digit)
   }
 
   mutating func string(_ quote: UInt8) throws(ExpressionError) -> [UInt16] {
@@ -38,6 +63,25 @@ extension Lexer {
       try character(into: &units)
     }
     throw error(.stringWithoutEnd, at: start)
+  }
+
+  /// Reads a regular expression from its first slash.
+  mutating func regExp(
+    _ library: inout ScriptLibrary
+  ) throws(ExpressionError) -> (source: Int32, flags: [UInt16]) {
+    let start = position
+    position += 1
+    var isInClass = false
+    while let byte = peek(), byte != 0x0A, byte != 0x0D, byte != UInt8(ascii: "/") || isInClass {
+      if byte == UInt8(ascii: "[") { isInClass = true }
+      if byte == UInt8(ascii: "]") { isInClass = false }
+      if byte == UInt8(ascii: "\\"), let next = peek(1), next != 0x0A, next != 0x0D { position += 1 }
+      position += 1
+    }
+    guard peek() == UInt8(ascii: "/") else { throw error(.regExpWithoutEnd, at: start) }
+    let body = source[start + 1..<position]
+    position += 1
+    return (library.intern(body), word().map { UInt16($0) })
   }
 
   mutating func template(_ library: inout ScriptLibrary) throws(ExpressionError) -> Token.Kind {
@@ -78,7 +122,18 @@ extension Lexer {
     case UInt8(ascii: "x"): units.append(try hexadecimal(2))
     case UInt8(ascii: "u"):
       guard peek() == UInt8(ascii: "{") else { return units.append(try hexadecimal(4)) }
-      throw error(.escapeForm, at: position)
+      let start = position
+      position += 1
+      var scalar: UInt32 = 0
+      while let digit = peek().flatMap(NumberText.digit), digit < 16, scalar <= 0x10FFFF {
+        scalar = scalar << 4 | UInt32(digit)
+        position += 1
+      }
+      guard peek() == UInt8(ascii: "}"), position > start + 1, scalar <= 0x10FFFF else {
+        throw error(.escapeForm, at: start)
+      }
+      position += 1
+      UTF16Text.append(scalar, to: &units)
     case 0x0D:
       if peek() == 0x0A { position += 1 }
     case 0x0A: break

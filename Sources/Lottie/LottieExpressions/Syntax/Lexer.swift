@@ -142,7 +142,8 @@ struct Lexer {
   private static let marks: [(StaticString, Mark)] = [
     (">>>=", .shiftRightUnsignedAssign),
     ("===", .strictEqual), ("!==", .strictNotEqual), (">>>", .shiftRightUnsigned), ("...", .spread),
-    ("??=", .nullishAssign), ("||=", .logicalOrAssign), ("&&=", .logicalAndAssign), ("**=", .powerAssign), ("<<=", .shiftLeftAssign), (">>=", .shiftRightAssign),
+    ("??=", .nullishAssign), ("||=", .logicalOrAssign), ("&&=", .logicalAndAssign), ("**=", .powerAssign),
+    ("<<=", .shiftLeftAssign), (">>=", .shiftRightAssign),
     ("=>", .arrow), ("==", .equal), ("!=", .notEqual), ("<=", .lessEqual), (">=", .greaterEqual),
     ("&&", .logicalAnd), ("||", .logicalOr), ("??", .nullish), ("?.", .optionalDot), ("++", .plusPlus),
     ("--", .minusMinus), ("+=", .plusAssign), ("-=", .minusAssign), ("*=", .starAssign), ("/=", .slashAssign),

@@ -32,6 +32,10 @@ extension Parser {
     }
     switch target {
     case .name, .member, .index: break
+    case .array, .object:
+      guard !isCompound else { throw unexpected(.cannotAssign) }
+      try advance()
+      return try takeApart(try assignment(), into: target, at: offset)
     default: throw unexpected(.cannotAssign)
     }
     try advance()
@@ -208,17 +212,31 @@ extension Parser {
 
   /// Parses the members, indices and calls after a value.
   mutating func chain(_ start: Expression, allowsCalls: Bool) throws(ExpressionError) -> Expression {
-    var value = start
+    var value = start, isOptional = false
     var links = 0
     defer { leave(links) }
-    while case .mark(let mark) = token.kind {
+    chain: while case .mark(var mark) = token.kind {
       let offset = token.offset
+      if mark == .optionalDot {
+        try advance()
+        isOptional = true
+        value = .optional(value)
+        guard case .mark(let next) = token.kind, next == .openBracket || next == .openParenthesis else {
+          guard case .word(let word) = token.kind else { throw unexpected(.nameAfterPoint) }
+          try advance()
+          value = .member(value, word, at: offset)
+          try enter()
+          links += 1
+          continue
+        }
+        mark = next
+      }
       switch mark {
-      case .dot, .optionalDot:
+      case .dot:
         try advance()
         guard case .word(let word) = token.kind else { throw unexpected(.nameAfterPoint) }
         try advance()
-        value = .member(value, word, isOptional: mark == .optionalDot, at: offset)
+        value = .member(value, word, at: offset)
       case .openBracket:
         try advance()
         value = .index(value, try expression(), at: offset)
@@ -227,13 +245,13 @@ extension Parser {
         try advance()
         value = .call(value, try arguments(), at: offset)
       default:
-        return value
+        break chain
       }
       try enter()
       links += 1
     }
     if case .template = token.kind { throw unsupported(.templateTags) }
-    return value
+    return isOptional ? .chain(value) : value
   }
 
   /// Parses arguments up to the closing parenthesis, which is included.

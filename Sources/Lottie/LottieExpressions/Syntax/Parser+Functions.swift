@@ -5,8 +5,7 @@ extension Parser {
     if token.kind == .mark(.star) { throw unsupported(.generatorsNotSupported) }
     if needsName || token.kind != .mark(.openParenthesis) { function.name = try variableName() }
     try expect(.openParenthesis, .openingParenthesisMissing)
-    try parameters(of: &function)
-    try body(of: &function)
+    try parametersAndBody(of: &function)
     return function
   }
 
@@ -45,6 +44,14 @@ extension Parser {
     variables.append([])
     function.body += try block()
     function.variables = variables.removeLast()
+  }
+
+  /// Parses the parameters and the body of a function that is not an arrow, after its opening parenthesis.
+  mutating func parametersAndBody(of function: inout FunctionSyntax) throws(ExpressionError) {
+    uses.append((false, false))
+    try parameters(of: &function)
+    try body(of: &function)
+    (function.usesThis, function.usesArguments) = uses.removeLast()
   }
 
   /// Parses the body of an arrow function: a block, or an expression whose value it returns.

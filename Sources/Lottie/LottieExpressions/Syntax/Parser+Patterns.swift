@@ -1,8 +1,8 @@
-/// What a value is taken apart into: a name, or the parts of an array or an object.
+/// The target of a declaration or an assignment: a name, or the parts of an array or an object.
 indirect enum Pattern {
   case name(Int32)
   case array([(part: Pattern, fallback: Expression?)?], rest: Pattern?)
-  case object([(key: Int32, part: Pattern, fallback: Expression?)])
+  case object([(key: Int32, part: Pattern, fallback: Expression?)], rest: Int32?)
 }
 
 extension Parser {
@@ -39,14 +39,19 @@ extension Parser {
   private mutating func objectPattern() throws(ExpressionError) -> Pattern {
     var parts: [(key: Int32, part: Pattern, fallback: Expression?)] = []
     while try !take(.closeBrace) {
-      if token.kind == .mark(.spread) { throw unsupported(.patterns) }
-      guard case .word(let key) = token.kind else { throw unsupported(.patterns) }
-      try advance()
+      if try take(.spread) {
+        let rest = try variableName()
+        try expect(.closeBrace, .braceMissing)
+        return .object(parts, rest: rest)
+      }
+      let isWord = if case .word = token.kind { true } else { false }
+      let key = try memberKey()
+      guard isWord || token.kind == .mark(.colon) else { throw unexpected(.colonMissing) }
       let part: Pattern = try take(.colon) ? try pattern() : .name(key)
       parts.append((key, part, try take(.assign) ? try assignment() : nil))
       if token.kind != .mark(.closeBrace) { try expect(.comma, .commaMissing) }
     }
-    return .object(parts)
+    return .object(parts, rest: nil)
   }
 
   /// A name that no source can have, for a value that is taken apart.
@@ -74,15 +79,64 @@ extension Parser {
         append(item.part, part(element, or: item.fallback), at: at, to: &list)
       }
       guard let rest else { return }
-      let slice = Expression.member(.name(name, at: at), Name.slice.handle, isOptional: false, at: at)
+      // The value may be a string.
+      let all = Expression.array([.spread(.name(name, at: at))])
+      let slice = Expression.member(all, Name.slice.handle, at: at)
       append(rest, .call(slice, [.number(Double(parts.count))], at: at), at: at, to: &list)
-    case .object(let parts):
+    case .object(let parts, let rest):
       let name = hiddenName()
       list.append((name, value, at))
       for item in parts {
-        let member = Expression.member(.name(name, at: at), item.key, isOptional: false, at: at)
+        let member = Expression.member(.name(name, at: at), item.key, at: at)
         append(item.part, part(member, or: item.fallback), at: at, to: &list)
       }
+      guard let rest else { return }
+      list.append((rest, .object([(.undefined, .spread(.name(name, at: at)))]), at))
+      for item in parts {
+        let member = Expression.member(.name(rest, at: at), item.key, at: at)
+        list.append((hiddenName(), .unary(.delete, member, at: at), at))
+      }
     }
+  }
+
+  // MARK: - Assignments
+
+  /// Returns the assignments of the parts of a value to the targets in an array or an object.
+  mutating func takeApart(
+    _ value: Expression, into target: Expression, at: Int
+  ) throws(ExpressionError) -> Expression {
+    let name = Expression.name(hiddenName(), at: at)
+    var all = Expression.assign(name, nil, value, at: at)
+    func assign(_ part: Expression, to target: Expression) throws(ExpressionError) {
+      let next: Expression
+      switch target {
+      case .assign(let target, nil, let fallback, _):
+        let value = Expression.conditional(.binary(.strictEqual, part, .undefined, at: at), fallback, part)
+        return try assign(value, to: target)
+      case .name, .member, .index: next = .assign(target, nil, part, at: at)
+      case .array, .object: next = try takeApart(part, into: target, at: at)
+      default: throw unexpected(.cannotAssign)
+      }
+      all = .sequence(all, next)
+    }
+    switch target {
+    case .array(let elements):
+      for (index, element) in elements.enumerated() {
+        if case .undefined = element { continue }
+        if case .spread(let rest) = element {
+          let slice = Expression.member(.array([.spread(name)]), Name.slice.handle, at: at)
+          try assign(.call(slice, [.number(Double(index))], at: at), to: rest)
+        } else {
+          try assign(.index(name, .number(Double(index)), at: at), to: element)
+        }
+      }
+    case .object(let members):
+      for (key, value) in members {
+        if case .spread = value { throw unsupported(.patterns) }
+        try assign(.index(name, key, at: at), to: value)
+      }
+    default: throw unexpected(.cannotAssign)
+    }
+    return .sequence(all, name)
   }
 }

@@ -20,7 +20,10 @@ extension Parser {
       return statement
     case .function:
       try advance()
-      return .function(try function(needsName: true))
+      let function = try function(needsName: true)
+      // A function in a block is a variable of the function around it too.
+      if let name = function.name { try declare(name) }
+      return .function(function)
     case .if:
       try advance()
       let condition = try parenthesized()
@@ -197,14 +200,21 @@ extension Parser {
 
   private mutating func attempt(_ offset: Int) throws(ExpressionError) -> Statement {
     let body = try block()
-    var name: Int32?
+    var name: Int32?, parts: Declarations = []
     var handler: [Statement]?
     if try take(.catch) {
       if try take(.openParenthesis) {
-        name = try variableName()
+        let offset = token.offset
+        switch try pattern() {
+        case .name(let given): name = given
+        case let pattern:
+          let hidden = hiddenName()
+          name = hidden
+          append(pattern, .name(hidden, at: offset), at: offset, to: &parts)
+        }
         try expect(.closeParenthesis, .parenthesisMissing)
       }
-      handler = try block()
+      handler = try (parts.isEmpty ? [] : [.variables(parts, isBlockScoped: true)]) + block()
     }
     let finally: [Statement]? = try take(.finally) ? try block() : nil
     guard handler != nil || finally != nil else { throw unexpected(.catchMissing) }

@@ -22,11 +22,25 @@ extension Parser {
       try advance()
       return .object(try members())
     case .mark(.slash), .mark(.slashAssign):
-      throw unsupported(.regularExpressions)
+      return .regExp(try regExp())
     case .word(let word):
       return try wordValue(word, at: offset)
     default:
       throw unexpected(.valueMissing)
+    }
+  }
+
+  /// Parses a regular expression, whose first slash is the current token.
+  private mutating func regExp() throws(ExpressionError) -> Int32 {
+    let offset = token.offset
+    lexer.position = offset
+    let literal = try lexer.regExp(&library)
+    do throws(ExpressionError) {
+      let program = try library.regExp(literal.source, RegExpCompiler.flags(literal.flags[...]))
+      try advance()
+      return program
+    } catch {
+      throw error.at(offset)
     }
   }
 
@@ -47,7 +61,12 @@ extension Parser {
       return .undefined
     case .this:
       try advance()
+      if !uses.isEmpty { uses[uses.count - 1].this = true }
       return .this
+    case .arguments:
+      try advance()
+      if !uses.isEmpty { uses[uses.count - 1].arguments = true }
+      return .name(word, at: offset)
     case .function:
       try advance()
       return .function(try function(needsName: false))
@@ -100,34 +119,47 @@ extension Parser {
         if token.kind != .mark(.closeBrace) { try expect(.comma, .commaMissing) }
         continue
       }
-      let key: Int32
-      switch token.kind {
-      case .word(let word): key = word
-      case .string(let handle): key = handle
-      case .number(let value):
-        var units: NumberText.Units = []
-        NumberText.append(value, to: &units)
-        key = library.intern(Array(units))
-      default: throw unsupported(.memberKind)
-      }
       let isWord = if case .word = token.kind { true } else { false }
-      try advance()
+      let key = try memberKey()
       if try take(.colon) {
         list.append((.string(key), try assignment()))
       } else if token.kind == .mark(.openParenthesis) {
         try advance()
         var method = FunctionSyntax(name: key, offset: offset)
-        try parameters(of: &method)
-        try body(of: &method)
+        try parametersAndBody(of: &method)
         list.append((.string(key), .function(method)))
       } else if isWord, token.kind == .mark(.comma) || token.kind == .mark(.closeBrace) {
         list.append((.string(key), .name(key, at: offset)))
+      } else if isWord, try take(.assign) {
+        // A default, if the object turns out to be a pattern.
+        list.append((.string(key), .assign(.name(key, at: offset), nil, try assignment(), at: offset)))
       } else {
-        throw unexpected(.colonMissing)
+        throw isAccessor(key) ? unsupported(.memberKind) : unexpected(.colonMissing)
       }
       if token.kind != .mark(.closeBrace) { try expect(.comma, .commaMissing) }
     }
     return list
+  }
+
+  /// Returns whether a key is a word before the name of a method, as in `get x() { }`.
+  private func isAccessor(_ key: Int32) -> Bool {
+    ["get", "set", "async"].contains(library.string(key))
+  }
+
+  /// Reads the key of a member.
+  mutating func memberKey() throws(ExpressionError) -> Int32 {
+    let key: Int32
+    switch token.kind {
+    case .word(let word): key = word
+    case .string(let handle): key = handle
+    case .number(let value):
+      var units: NumberText.Units = []
+      NumberText.append(value, to: &units)
+      key = library.intern(Array(units))
+    default: throw unsupported(.memberKind)
+    }
+    try advance()
+    return key
   }
 
   private mutating func template(

@@ -7,6 +7,8 @@ struct Parser {
   private var depth = 0
   /// The names that `var` declared in the functions around this place, the innermost last.
   var variables: [[Int32]] = [[]]
+  /// The use of `this` and `arguments` in the functions around this place that are not arrows, the innermost last.
+  var uses: [(this: Bool, arguments: Bool)] = []
   var usesResult: Bool
   /// The number of functions so far.
   var functionCount = 0

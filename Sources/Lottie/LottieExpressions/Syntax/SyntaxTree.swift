@@ -13,6 +13,8 @@ indirect enum Expression {
   case array([Expression])
   /// The elements of a list, among those of an array or among arguments.
   case spread(Expression)
+  /// A regular expression, by the index of its program.
+  case regExp(Int32)
   /// Members with keys that are mostly strings; a spread value has none.
   case object([(key: Expression, value: Expression)])
   case function(FunctionSyntax)
@@ -25,8 +27,12 @@ indirect enum Expression {
   case conditional(Expression, Expression, Expression)
   case call(Expression, [Expression], at: Int)
   case construct(Expression, [Expression], at: Int)
-  case member(Expression, Int32, isOptional: Bool, at: Int)
+  case member(Expression, Int32, at: Int)
   case index(Expression, Expression, at: Int)
+  /// The value before `?.`: what follows in the chain is left out if the value is null or undefined.
+  case optional(Expression)
+  /// A chain with `?.`, which is undefined if its rest is left out.
+  case chain(Expression)
   case sequence(Expression, Expression)
   /// Parts of a template, joined as strings.
   case template([Expression], at: Int)
@@ -62,6 +68,9 @@ struct FunctionSyntax {
   var body: [Statement] = []
   /// The names that `var` declares anywhere in the body, outside inner functions.
   var variables: [Int32] = []
+  /// Whether `this` and `arguments` are in the body, outside inner functions that are not arrows.
+  var usesThis = false
+  var usesArguments = false
   /// Whether the source has the variable in which Bodymovin keeps its result.
   var usesResult = false
   var offset = 0

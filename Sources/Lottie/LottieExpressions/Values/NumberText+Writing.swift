@@ -158,42 +158,111 @@ extension NumberText {
     append(decimal, whole..<(whole + fraction), to: &units)
   }
 
-  /// Appends a number with a number of significant digits, 1…21, without an exponent for usual magnitudes.
+  /// Appends a number with a number of significant digits, 1…21.
   static func append(_ value: Double, precision: Int, to units: inout Units) {
-    guard value.isFinite, value != 0 else { return append(value, to: &units) }
-    let point = Decimal(value.magnitude).point
-    guard point <= precision, point > -5 else { return append(value, to: &units) }
-    append(value, fraction: min(precision - point, 20), to: &units)
+    guard value.isFinite else { return append(value, to: &units) }
+    var point = value == 0 ? 1 : Decimal(value.magnitude).point
+    if value != 0, precision < Decimal(value.magnitude).count {
+      // Rounding may carry into another digit, as that of 9.99 does.
+      var decimal = Decimal(value.magnitude)
+      decimal.cut(to: precision, isUp: decimal[precision] >= 5)
+      point = decimal.point
+    }
+    guard point <= precision, point > -6 else {
+      return append(value, exponentFraction: precision - 1, to: &units)
+    }
+    append(value, fraction: min(precision - point, 100), to: &units)
   }
 
-  /// Appends a whole number in a base of up to 36.
-  static func append(_ value: Int64, radix: UInt64, to units: inout Units) {
-    if value < 0 { units.append(0x2D) }
-    var divisor: UInt64 = 1
-    while value.magnitude / divisor >= radix { divisor *= radix }
-    while divisor > 0 {
-      let digit = UInt16(value.magnitude / divisor % radix)
-      units.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
-      divisor /= radix
+  /// Appends a number with commas between groups of three digits, and the digits after the point that it needs within a
+  /// range.
+  static func append(_ value: Double, fraction: ClosedRange<Int>, hasGroups: Bool, to units: inout Units) {
+    guard value.isFinite else {
+      if value < 0 { units.append(0x2D) }
+      return value.isNaN ? append("NaN", to: &units) : units.append(0x221E)
     }
+    var decimal = Decimal(value.magnitude)
+    let length = decimal.point + fraction.upperBound
+    if length < decimal.count { decimal.cut(to: length, isUp: length >= 0 && decimal[length] >= 5) }
+    if length < 0 || decimal.digits == 0 { decimal = Decimal(0) }
+    var last = decimal.count
+    while last > 0, decimal[last - 1] == 0 { last -= 1 }
+    let point = decimal.digits == 0 ? 1 : decimal.point
+    if value < 0 || value == 0 && value.sign == .minus { units.append(0x2D) }
+    if point <= 0 { units.append(0x30) }
+    for index in 0..<max(point, 0) {
+      if hasGroups, index > 0, (point - index) % 3 == 0 { units.append(0x2C) }
+      units.append(0x30 + decimal[index])
+    }
+    let places = max(fraction.lowerBound, decimal.digits == 0 ? 0 : last - point)
+    guard places > 0 else { return }
+    units.append(0x2E)
+    append(decimal, point..<point + places, to: &units)
+  }
+
+  /// Appends a number with an exponent, and with a number of digits after the point or as many as needed.
+  static func append(_ value: Double, exponentFraction fraction: Int?, to units: inout Units) {
+    guard value.isFinite else { return append(value, to: &units) }
+    var decimal = value == 0 ? Decimal(0) : Decimal(value.magnitude)
+    let point = value == 0 ? 1 : decimal.point
+    if value == 0 { decimal.point = 1 }
+    let length = fraction.map { $0 + 1 } ?? max(decimal.count, 1)
+    if length < decimal.count {
+      let isTie = length == decimal.count - 1 && decimal[length] == 5
+      decimal.cut(
+        to: length, isUp: decimal[length] >= 5 && (!isTie || isUpperHalf(value.magnitude, length - point)))
+    }
+    if value < 0 { units.append(0x2D) }
+    append(decimal, 0..<1, to: &units)
+    if length > 1 {
+      units.append(0x2E)
+      append(decimal, 1..<length, to: &units)
+    }
+    units.append(0x65)
+    units.append(decimal.point > 0 ? 0x2B : 0x2D)
+    append(Double((decimal.point - 1).magnitude), to: &units)
+  }
+
+  /// Appends a number below 2⁵³ in a base of 2…36, with the fewest digits after the point that tell it from its
+  /// neighbours.
+  static func append(_ value: Double, radix: Int, to units: inout Units) {
+    let base = Double(radix), start = units.count
+    var whole = value.magnitude.rounded(.down), fraction = value.magnitude - whole
+    var distance = max(value.magnitude.ulp / 2, .leastNonzeroMagnitude)
+    // The digits after the point come first, because rounding them may carry into the whole part.
+    while fraction >= distance {
+      fraction *= base
+      distance *= base
+      let digit = fraction.rounded(.down)
+      units.append(UInt16(digit))
+      fraction -= digit
+      let isUp = fraction > 0.5 || fraction == 0.5 && Int(digit) & 1 == 1
+      guard isUp, fraction + distance > 1 else { continue }
+      while units.count > start, case let last = units.removeLast() {
+        if Int(last) + 1 < radix {
+          units.append(last + 1)
+          break
+        }
+        if units.count == start { whole += 1 }
+      }
+      break
+    }
+    func letter(_ digit: UInt16) -> UInt16 { digit < 10 ? 0x30 + digit : 0x57 + digit }
+    for index in start..<units.count { units[index] = letter(units[index]) }
+    if units.count > start { units.insert(0x2E, at: start) }
+    repeat {
+      units.insert(letter(UInt16(whole.truncatingRemainder(dividingBy: base))), at: start)
+      whole = (whole / base).rounded(.down)
+    } while whole > 0
+    if value < 0 { units.insert(0x2D, at: start) }
   }
 
   /// Returns whether a number whose shortest digits end in a half is not below that half.
-  ///
-  /// The product with the power of ten is computed with its rounding error, by Dekker's method.
   private static func isUpperHalf(_ value: Double, _ fraction: Int) -> Bool {
-    func split(_ x: Double) -> (high: Double, low: Double) {
-      let scaled = 134_217_729 * x
-      let high = scaled - (scaled - x)
-      return (high, x - high)
-    }
     let factor = PlainMath.pow(10, Double(fraction))
     let product = value * factor
-    let (a, b) = split(value)
-    let (c, d) = split(factor)
-    let error = ((a * c - product) + a * d + b * c) + b * d
     let part = product - product.rounded(.down)
-    return part > 0.5 || (part == 0.5 && error >= 0)
+    return part > 0.5 || (part == 0.5 && productError(value, factor, product) >= 0)
   }
 
   private static func append(_ decimal: Decimal, _ range: Range<Int>, to units: inout Units) {

@@ -36,7 +36,7 @@ enum NumberText {
 
   /// Returns the value of a decimal number without a sign; nil if the text is not one.
   ///
-  /// Up to 15 digits and powers of ten up to 22 are exact; other numbers differ from the nearest one in the last bits.
+  /// It is the nearest number for up to 19 digits, except near the ends of the range of numbers.
   static func value<Unit: FixedWidthInteger>(of text: ArraySlice<Unit>) -> Double? {
     guard !text.isEmpty, length(of: text) == text.count else { return nil }
     var mantissa: UInt64 = 0, power = 0, isFraction = false
@@ -67,18 +67,48 @@ enum NumberText {
       }
       power += isNegative ? -exponent : exponent
     }
-    return scaled(Double(mantissa), byPowerOfTen: power)
+    return scaled(mantissa, byPowerOfTen: power)
   }
 
-  private static func scaled(_ value: Double, byPowerOfTen power: Int) -> Double {
-    if value == 0 { return 0 }
-    var value = value, left = min(max(power, -400), 400)
-    while left.magnitude > 22 {
-      value = left > 0 ? value * 1e22 : value / 1e22
-      left -= 22 * left.signum()
+  /// Returns the nearest number to a product with a power of ten, by arithmetic with pairs of numbers.
+  private static func scaled(_ mantissa: UInt64, byPowerOfTen power: Int) -> Double {
+    if mantissa == 0 { return 0 }
+    var high = Double(mantissa)
+    var low = Double(Int64(bitPattern: mantissa &- UInt64(high)))
+    var left = min(max(power, -400), 400)
+    while left != 0 {
+      let step = min(Int(left.magnitude), 22)
+      let factor = PlainMath.pow(10, Double(step))
+      if left > 0 {
+        let product = high * factor
+        low = isPlain(product) ? productError(high, factor, product) + low * factor : 0
+        high = product
+      } else {
+        let quotient = high / factor
+        low = isPlain(quotient) ? (low - productError(quotient, factor, high)) / factor : 0
+        high = quotient
+      }
+      let sum = high + low
+      if isPlain(sum) { low -= sum - high }
+      high = sum
+      left -= step * left.signum()
     }
-    let rest = PlainMath.pow(10, Double(left.magnitude))
-    return left < 0 ? value / rest : value * rest
+    return high
+  }
+
+  /// Whether splitting a number neither overflows nor underflows.
+  private static func isPlain(_ value: Double) -> Bool { value.magnitude > 1e-270 && value.magnitude < 1e290 }
+
+  /// Returns what a product of two numbers lacks to be exact, by Dekker's method.
+  static func productError(_ x: Double, _ y: Double, _ product: Double) -> Double {
+    func split(_ x: Double) -> (high: Double, low: Double) {
+      let scaled = 134_217_729 * x
+      let high = scaled - (scaled - x)
+      return (high, x - high)
+    }
+    let (a, b) = split(x)
+    let (c, d) = split(y)
+    return ((a * c - product) + a * d + b * c) + b * d
   }
 
   /// Returns the value of a whole text as `Number()` reads it: blanks around it don't count, and no text is 0.

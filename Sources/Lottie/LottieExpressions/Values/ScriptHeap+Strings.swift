@@ -22,6 +22,26 @@ extension ScriptHeap {
     a == b || (hashes[Int(a)] == hashes[Int(b)] && strings[Int(a)].count == strings[Int(b)].count)
   }
 
+  /// The scalar at an index: a pair of surrogates, or a single unit.
+  func scalar(_ handle: Int32, at index: Int) -> (value: UInt32, length: Int) {
+    let first = unit(handle, at: index)
+    guard first & 0xFC00 == 0xD800, index + 1 < length(handle), case let second = unit(handle, at: index + 1),
+      second & 0xFC00 == 0xDC00
+    else { return (UInt32(first), 1) }
+    return (0x10000 + (UInt32(first & 0x3FF) << 10 | UInt32(second & 0x3FF)), 2)
+  }
+
+  /// Compares two strings by their letters, then by case with small letters first: -1, 0 or 1.
+  func order(_ a: Int32, _ b: Int32) -> Int {
+    let x = text(a), y = text(b)
+    func order(_ fold: (UInt16) -> UInt16) -> Int {
+      for (p, q) in zip(x, y) where fold(p) != fold(q) { return fold(p) < fold(q) ? -1 : 1 }
+      return x.count == y.count ? 0 : x.count < y.count ? -1 : 1
+    }
+    let letters = order(LetterCase.lowercase)
+    return letters != 0 ? letters : -order { $0 }
+  }
+
   func isLess(_ a: Int32, _ b: Int32) -> Bool { text(a).lexicographicallyPrecedes(text(b)) }
 
   /// Creates a string.

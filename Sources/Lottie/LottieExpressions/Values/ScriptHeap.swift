@@ -8,6 +8,8 @@ package struct ScriptHeap: Sendable {
     var start: Int32
     var count: Int32
     var capacity: Int32
+    /// The object with the named members of an array, or the name of an error; -1 for none.
+    var members: Int32 = -1
   }
 
   struct Environment: Sendable {
@@ -31,9 +33,12 @@ package struct ScriptHeap: Sendable {
   private(set) var lists: ContiguousArray<List> = []
   private(set) var environments: ContiguousArray<Environment> = []
   private(set) var closures: ContiguousArray<Closure> = []
+  var regExps: ContiguousArray<RegExpObject> = []
+  var regExpStore: RegExpStore
   /// The numbers of strings and units of the library, which stay.
   let fixedStrings: Int
   let fixedUnits: Int
+  private let fixedRegExps: RegExpStore.Mark
 
   init(_ library: ScriptLibrary) {
     units = library.units
@@ -41,6 +46,8 @@ package struct ScriptHeap: Sendable {
     hashes = library.hashes
     fixedStrings = strings.count
     fixedUnits = units.count
+    regExpStore = library.regExps
+    fixedRegExps = regExpStore.mark
   }
 
   /// Removes everything but the strings of the library; all values become invalid.
@@ -54,6 +61,8 @@ package struct ScriptHeap: Sendable {
     lists.removeAll(keepingCapacity: true)
     environments.removeAll(keepingCapacity: true)
     closures.removeAll(keepingCapacity: true)
+    regExps.removeAll(keepingCapacity: true)
+    regExpStore.remove(after: fixedRegExps)
   }
 
   // MARK: - Lists
@@ -91,7 +100,8 @@ package struct ScriptHeap: Sendable {
     let capacity = max(count, min(2 * Int(list.capacity), Int(list.capacity) + 4096))
     let start = try reserve(capacity)
     for index in 0..<Int(list.count) { cells[Int(start) + index] = cells[Int(list.start) + index] }
-    lists[Int(handle)] = List(start: start, count: Int32(count), capacity: Int32(capacity))
+    lists[Int(handle)] = List(
+      start: start, count: Int32(count), capacity: Int32(capacity), members: list.members)
   }
 
   @inline(never)
@@ -123,10 +133,60 @@ package struct ScriptHeap: Sendable {
     return nil
   }
 
+  /// The object with the named members of an array; nil for none.
+  func members(of list: Int32) -> Int32? {
+    let members = lists[Int(list)].members
+    return members < 0 ? nil : members
+  }
+
+  /// The word that made an error; nil for another object.
+  func errorName(of object: Int32) -> Int32? { members(of: object) }
+
+  /// Creates an error with a message.
+  mutating func makeError(_ name: Int32, _ message: ScriptValue) throws(ExpressionError) -> ScriptValue {
+    let object = try makeList(0)
+    try setMember(object, Name.message.handle, message)
+    setMembers(of: object, to: name)
+    return .object(object)
+  }
+
+  mutating func setMembers(of list: Int32, to object: Int32) { lists[Int(list)].members = object }
+
   mutating func setMember(_ object: Int32, _ key: Int32, _ value: ScriptValue) throws(ExpressionError) {
     if let index = memberIndex(object, key) { return setElement(object, index, value) }
     try append(.string(key), to: object)
     try append(value, to: object)
+    guard let number = arrayIndex(key) else { return }
+    // Keys that are numbers come first, in their order.
+    var place = count(object) - 2
+    while place > 0, case .string(let other) = element(object, place - 2),
+      arrayIndex(other).map({ $0 > number }) ?? true
+    {
+      setElement(object, place, element(object, place - 2))
+      setElement(object, place + 1, element(object, place - 1))
+      place -= 2
+    }
+    setElement(object, place, .string(key))
+    setElement(object, place + 1, value)
+  }
+
+  /// The number that a key is; nil for another key.
+  private func arrayIndex(_ key: Int32) -> UInt32? {
+    let length = length(key)
+    guard length > 0, length < 10, unit(key, at: 0) != 0x30 || length == 1 else { return nil }
+    var number: UInt32 = 0
+    for unit in text(key) {
+      guard (0x30...0x39).contains(unit) else { return nil }
+      number = number * 10 + UInt32(unit - 0x30)
+    }
+    return number
+  }
+
+  /// Removes a member of an object, if it exists.
+  mutating func removeMember(_ object: Int32, _ key: Int32) {
+    guard let index = memberIndex(object, key) else { return }
+    for place in index + 1..<count(object) { setElement(object, place - 2, element(object, place)) }
+    lists[Int(object)].count -= 2
   }
 
   // MARK: - Variables and functions

@@ -11,6 +11,8 @@ package enum ScriptValue: Sendable {
   case object(Int32)
   /// A path: an array of whether it is closed, then x, y, and both tangents relative to them for each vertex.
   case path(Int32)
+  /// A regular expression.
+  case regExp(Int32)
   /// A function of the expression.
   case function(Int32)
   /// A function or a namespace of the language, or of After Effects, by its word.

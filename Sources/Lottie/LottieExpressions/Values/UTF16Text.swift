@@ -48,7 +48,8 @@ package enum UTF16Text {
     return hash
   }
 
-  private static func append(_ scalar: UInt32, to units: inout [UInt16]) {
+  /// Appends a scalar, as two units beyond U+FFFF.
+  static func append(_ scalar: UInt32, to units: inout some RangeReplaceableCollection<UInt16>) {
     if scalar < 0x10000 { return units.append(UInt16(scalar)) }
     guard scalar <= 0x10FFFF else { return units.append(0xFFFD) }
     units.append(UInt16(0xD800 + (scalar - 0x10000) >> 10))

@@ -1,0 +1,18 @@
+/// The case of letters of ASCII, Latin-1, Greek and Cyrillic; other letters stay.
+enum LetterCase {
+  static func lowercase(_ unit: UInt16) -> UInt16 {
+    switch unit {
+    case 0x41...0x5A, 0xC0...0xD6, 0xD8...0xDE, 0x391...0x3A9, 0x410...0x42F: unit + 0x20
+    case 0x400...0x40F: unit + 0x50
+    default: unit
+    }
+  }
+
+  static func uppercase(_ unit: UInt16) -> UInt16 {
+    switch unit {
+    case 0x61...0x7A, 0xE0...0xF6, 0xF8...0xFE, 0x3B1...0x3C1, 0x3C3...0x3C9, 0x430...0x44F: unit - 0x20
+    case 0x450...0x45F: unit - 0x50
+    default: unit
+    }
+  }
+}
