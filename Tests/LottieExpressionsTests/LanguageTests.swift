@@ -178,6 +178,7 @@ struct LanguageTests {
     ("Math.log(Math.E)", "1"), ("Math.log10(1000)", "3"), ("Math.sign(-4)", "-1"), ("Math.max()", "-inf"),
     ("Math.hypot(3, 4)", "5"),
     // Comments and odd lines.
+    ("\u{FEFF}1\u{A0}+\u{2028}1", "2"), ("1\u{2029}2", "2"), ("var a\u{A0}= 1; a\u{A0}+ 1", "2"),
     ("1 // one\n + 2 /* two */", "3"), ("/* a\n b */ 4", "4"), ("return", "undefined"),
     ("var $bm_rt; $bm_rt = 5; 6", "5"), ("var $bm_rt = 3", "3"),
     ("$bm_rt = $bm_sum($bm_mul(2, 3), $bm_neg(1))", "5"),

@@ -115,7 +115,7 @@ extension ExpressionError {
       case .resultKind: (.type, "the result is not a finite number, a text, a vector or a path")
       case .resultShape: (.type, "the result does not have the shape of the property")
       case .regExpNotGlobal: (.type, "a regular expression needs the flag 'g' here")
-      case .jsonForm: (.type, "the text is not valid JSON at @")
+      case .jsonForm: (.syntax, "the text is not valid JSON at @")
       case .notDefined: (.reference, "\"%\" is not defined")
       case .noComposition: (.reference, "there is no composition \"%\"")
       case .functionNotDefined: (.reference, "the function \"%\" is not defined")

@@ -60,7 +60,7 @@ package struct ExpressionError: Error, Sendable {
   /// Whether `try` in an expression catches the error.
   ///
   /// Limits hold for the host, so that no expression can go on after one. An unsupported part is reported instead of
-  /// hidden. A regular expression that is made of a string may have an error of syntax.
+  /// hidden. A regular expression made of a string may have an error of syntax.
   var isCatchable: Bool { kind == .type || kind == .reference || kind == .thrown || kind == .syntax }
 
   /// A part of a message.

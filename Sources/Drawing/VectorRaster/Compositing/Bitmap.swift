@@ -1,8 +1,7 @@
 /// A picture for use in paints: premultiplied RGBA, immutable, shared by its copies.
 ///
 /// A bitmap includes smaller versions of itself for drawing at small sizes. Each version has half the size of the one
-/// before, rounded down, and each of its pixels is the average of those it stands for. The versions take a third more
-/// memory.
+/// before, rounded down, and each of its pixels is an average. The versions take a third more memory.
 public struct Bitmap: Sendable {
   let storage: BitmapStorage
 
@@ -82,7 +81,7 @@ final class BitmapStorage: @unchecked Sendable {
 
   /// Returns a level of half the size, rounded down, in which each pixel is an average.
   ///
-  /// It is that of two columns and rows; in an odd width or height that of three, the middle one twice.
+  /// It averages two columns and rows, and in an odd width or height three, the middle one twice.
   private static func halved(_ level: BitmapLevel) -> BitmapLevel {
     let width = Swift.max(level.width / 2, 1), height = Swift.max(level.height / 2, 1)
     let base = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
@@ -98,7 +97,7 @@ final class BitmapStorage: @unchecked Sendable {
     return unsafe BitmapLevel(pixels: base, width: width, height: height)
   }
 
-  /// Returns four times the average of the values that one of half as many stands for.
+  /// Returns four times the average at an index of half as many values.
   @inline(__always)
   private static func fourfold(_ count: Int, _ index: Int, _ value: (Int) -> UInt64) -> UInt64 {
     if count == 1 { return 4 &* value(0) }

@@ -72,7 +72,7 @@ extension Bitmap {
     // The number of bitmap pixels per device pixel, along the device's axes.
     let scaleX = (inverse.a * inverse.a + inverse.b * inverse.b).squareRoot()
     let scaleY = (inverse.c * inverse.c + inverse.d * inverse.d).squareRoot()
-    // The smallest version that has a pixel for each pixel that is drawn, as browsers choose it.
+    // The smallest version with a pixel for each one drawn, as browsers choose it.
     let drawnWidth = (Float(width) / scaleX).rounded(), drawnHeight = (Float(height) / scaleY).rounded()
     var index = 0
     while index + 1 < storage.levels.count, Float(storage.levels[index + 1].width) >= drawnWidth,

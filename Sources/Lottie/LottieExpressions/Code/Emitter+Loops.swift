@@ -1,7 +1,7 @@
 extension Emitter {
   mutating func openLoop(repeats: Bool) { loops.append(Loop(repeats: repeats, attempts: attempts)) }
 
-  /// Returns whether this loop renews the variables of its scope; those in it do not.
+  /// Returns whether this loop renews the variables of its scope; loops in it do not.
   mutating func takesRenewal() -> Bool {
     defer { renewsVariables = false }
     return renewsVariables

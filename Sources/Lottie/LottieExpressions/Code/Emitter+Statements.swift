@@ -1,7 +1,7 @@
 extension Emitter {
   /// Defines the functions that a list of statements declares, before its first statement.
   ///
-  /// All names are declared first, for a function may use those after it.
+  /// All names are declared first, because a function may use a later one.
   mutating func hoist(_ statements: [Statement]) throws(ExpressionError) {
     for statement in statements {
       switch statement {

@@ -26,7 +26,7 @@ extension ScriptMachine {
     }
     let value = try replaced(
       argument(0, of: count), try heap.substring(Name.undefined.handle, 0..<0), writer, &host)
-    // Functions make strings of their own, so that the parts are joined at the end.
+    // The parts are joined at the end, because functions make strings meanwhile.
     let parts = try heap.makeList(0)
     guard try append(value, to: parts, &writer, &host) else { return .undefined }
     let start = heap.textEnd
@@ -38,7 +38,7 @@ extension ScriptMachine {
     return try heap.endText(from: start)
   }
 
-  /// The options of `stringify`, and the depth of the value that is written.
+  /// The options of `stringify`, and the depth of the current value.
   private struct JSONWriter {
     var indent: Int32?
     /// The members that are written.

@@ -124,7 +124,7 @@ extension ScriptMachine {
     return areEqual(element, wanted)
   }
 
-  /// Appends the elements of a list, and those of lists in it, to another one.
+  /// Appends the elements of a list to another one, with lists in it replaced by their elements.
   private mutating func flatten(_ list: Int32, depth: Int, into result: Int32) throws(ExpressionError) {
     guard nesting < ExpressionLimits.maximumNesting else { throw ExpressionError(.valuesTooLarge) }
     nesting += 1

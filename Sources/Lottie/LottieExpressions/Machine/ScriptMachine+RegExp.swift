@@ -16,7 +16,7 @@ extension ScriptMachine {
       source = try text(pattern, &host)
     }
     if !isNothing(options) { flags = try RegExpCompiler.flags(heap.text(text(options, &host))) }
-    // Groups are inserted before their parts, so that a nested one is moved several times.
+    // Groups are inserted before their parts: a nested one is moved several times.
     try charge(100 + 4 * heap.length(source))
     return try heap.makeRegExp(source, flags)
   }
@@ -25,7 +25,10 @@ extension ScriptMachine {
   mutating func member(_ name: Name?, ofRegExp handle: Int32) throws(ExpressionError) -> ScriptValue {
     let program = heap.program(of: handle)
     switch name {
-    case .source: return .string(program.source)
+    case .source:
+      let start = heap.textEnd
+      try writeSource(of: program)
+      return try heap.endText(from: start)
     case .flags:
       let start = heap.textEnd
       write(program.flags)
@@ -44,9 +47,14 @@ extension ScriptMachine {
   mutating func writeRegExp(_ handle: Int32) throws(ExpressionError) {
     let program = heap.program(of: handle)
     heap.write(UInt16(0x2F))
-    try heap.write(program.source)
+    try writeSource(of: program)
     heap.write(UInt16(0x2F))
     write(program.flags)
+  }
+
+  /// Writes a source; two slashes would begin a comment.
+  private mutating func writeSource(of program: RegExpStore.Program) throws(ExpressionError) {
+    if heap.length(program.source) == 0 { heap.write("(?:)") } else { try heap.write(program.source) }
   }
 
   private mutating func write(_ flags: RegExpFlags) {
@@ -216,7 +224,7 @@ extension ScriptMachine {
     case .function, .word: break
     default: replacement = .string(try self.text(replacement, &host))
     }
-    // Functions make strings of their own, so that the parts are joined at the end.
+    // The parts are joined at the end, because functions make strings meanwhile.
     let parts = try heap.makeList(0), length = heap.length(text)
     var start = 0, next = 0, regExp: Int32?, part = Int32(-1), isGlobal = all
     if case .regExp(let handle) = pattern {

@@ -111,7 +111,7 @@ extension RegExpCompiler {
       }
       position += 1
       guard let upper = try classUnit() else {
-        // A class such as \d ends no range, so that the hyphen stands for itself.
+        // A class such as \d ends no range; the hyphen stands for itself.
         store.ranges.append(lower...lower)
         store.ranges.append(0x2D...0x2D)
         continue

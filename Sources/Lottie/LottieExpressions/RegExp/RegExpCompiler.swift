@@ -1,12 +1,12 @@
 /// A compiler of regular expressions, by the grammar of JavaScript without lookbehind and the flags `d`, `u` and `v`.
 struct RegExpCompiler {
-  /// The units of all strings, and those of the source.
+  /// The units of all strings, and the indices of the source in them.
   let units: ContiguousArray<UInt16>
   private let text: Range<Int>
   let flags: RegExpFlags
   var position: Int
   var store: RegExpStore
-  /// The number of groups in the whole source, and of those that have begun.
+  /// The number of groups in the whole source, and up to this place.
   var groupCount = 1
   private var groups: Int32 = 1
   private var slots: Int32 = 0
@@ -19,14 +19,14 @@ struct RegExpCompiler {
   /// - Parameters:
   ///   - source: The handle of the source.
   ///   - units: The units of all strings.
-  ///   - text: The indices of those of the source.
+  ///   - text: The indices of the source in them.
   static func compile(
     _ source: Int32, _ units: ContiguousArray<UInt16>, _ text: Range<Int>, _ flags: RegExpFlags,
     into store: inout RegExpStore
   ) throws(ExpressionError) -> Int32 {
     let mark = store.mark
     var compiler = RegExpCompiler(units: units, text: text, flags: flags, store: store)
-    // The compiler owns the tables for a while, so that they are not copied.
+    // The compiler owns the tables for a while, which avoids a copy.
     store = RegExpStore()
     defer { store = compiler.store }
     do throws(ExpressionError) {

@@ -1,9 +1,9 @@
 /// A matcher of compiled regular expressions.
 ///
 /// It tries alternatives in order and goes back after a failure, as JavaScript demands. Once a search has taken
-/// ``patience`` steps, it starts again and remembers which steps have failed where, so that its time grows with the
-/// length of the text and not exponentially; lookaheads, backreferences and counted loops exclude that, and end at the
-/// limit of steps.
+/// ``patience`` steps, it starts again and remembers which steps have failed where: its time then grows with the length
+/// of the text and not exponentially. Lookaheads, backreferences and counted loops exclude this, and end at the limit of
+/// steps.
 struct RegExpMatcher: Sendable {
   /// The start and the end of each group of the last match, from the start of the text, or -1; then loops' counters.
   private(set) var slots: ContiguousArray<Int32> = []
@@ -11,7 +11,7 @@ struct RegExpMatcher: Sendable {
   private(set) var stepCount = 0
   private var stepLimit = 0
   private var trail: ContiguousArray<Return> = []
-  /// A bit for each step and position; those set have been tried.
+  /// A bit for each step and position, set once it has been tried.
   private var tried: ContiguousArray<UInt64> = []
   private var remembers = false
 
@@ -52,7 +52,7 @@ struct RegExpMatcher: Sendable {
   ///
   /// - Parameters:
   ///   - units: The units of all strings.
-  ///   - text: The indices of those of the text.
+  ///   - text: The indices of the text in them.
   ///   - limit: The greatest number of steps.
   /// - Returns: Whether there is a match; its groups are in ``slots``.
   mutating func search(

@@ -61,9 +61,9 @@ struct RegExpStep: Sendable {
   var second: Int32 = 0
 }
 
-/// Compiled regular expressions: those of a library, then those of a frame.
+/// The compiled regular expressions of a library, and after them the ones of a frame.
 ///
-/// All of them share their tables, so that a frame that compiles some allocates nothing once the tables have grown.
+/// All of them share their tables: once these have grown, a frame that compiles some allocates nothing.
 struct RegExpStore: Sendable {
   struct Program: Sendable {
     /// The string from which the program was compiled.

@@ -9,7 +9,7 @@ extension Lexer {
         position += 2
         var value = 0.0
         let first = position
-        while let digit = digit(), digit < 1 << bits {
+        while let digit = digit(below: 1 << bits) {
           value = value * Double(1 << bits) + Double(digit)
           position += 1
         }
@@ -20,7 +20,9 @@ extension Lexer {
     var length = NumberText.length(of: source[start...])
     guard start + length < source.count, source[start + length] == UInt8(ascii: "_") else {
       position += length
-      if let byte = peek(), Self.startsWord(byte) { throw error(.wordAfterNumber, at: position) }
+      if let byte = peek(), Self.startsWord(byte), wideSpaceLength == 0 {
+        throw error(.wordAfterNumber, at: position)
+      }
       return NumberText.value(of: source[start..<start + length]) ?? .nan
     }
     var digits: [UInt8] = []
@@ -41,13 +43,12 @@ extension Lexer {
   }
 
   /// Reads over a separator between two digits, and returns the digit at this place.
-  private mutating func digit() -> Int? {
-    if peek() == UInt8(ascii: "_"), position > 0, NumberText.digit(source[position - 1]) != nil {
-      guard let digit = peek(1).flatMap(NumberText.digit) else { return nil }
+  private mutating func digit(below base: Int) -> Int? {
+    func digit(_ byte: UInt8?) -> Int? { byte.flatMap(NumberText.digit).flatMap { $0 < base ? $0 : nil } }
+    if peek() == UInt8(ascii: "_"), digit(source[position - 1]) != nil, digit(peek(1)) != nil {
       position += 1
-      return digit
     }
-    return peek().flatMap(NumberText.digit)
+    return digit(peek())
   }
 
   mutating func string(_ quote: UInt8) throws(ExpressionError) -> [UInt16] {

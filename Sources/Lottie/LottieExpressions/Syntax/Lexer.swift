@@ -66,13 +66,9 @@ struct Lexer {
         position += 1
       } else if byte == 0x20 || byte == 0x09 || byte == 0x0B || byte == 0x0C {
         position += 1
-      } else if byte == 0xC2, peek(1) == 0xA0 {
-        position += 2
-      } else if byte == 0xEF, peek(1) == 0xBB, peek(2) == 0xBF {
-        position += 3
-      } else if byte == 0xE2, peek(1) == 0x80, peek(2) == 0xA8 || peek(2) == 0xA9 {
-        hasNewline = true
-        position += 3
+      } else if wideSpaceLength > 0 {
+        if byte == 0xE2 { hasNewline = true }
+        position += wideSpaceLength
       } else if byte == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "/") {
         while let next = peek(), next != 0x0A, next != 0x0D { position += 1 }
       } else if byte == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "*") {
@@ -91,9 +87,21 @@ struct Lexer {
     return hasNewline
   }
 
+  /// The bytes of a space outside ASCII at this place: of one that does not break, of a mark of the byte order, or of a
+  /// separator of lines or paragraphs; 0 for another character.
+  var wideSpaceLength: Int {
+    switch (peek(), peek(1), peek(2)) {
+    case (0xC2, 0xA0, _): 2
+    case (0xEF, 0xBB, 0xBF), (0xE2, 0x80, 0xA8), (0xE2, 0x80, 0xA9): 3
+    default: 0
+    }
+  }
+
   mutating func word() -> ArraySlice<UInt8> {
     let start = position
-    while let byte = peek(), Self.startsWord(byte) || Self.isDigit(byte) { position += 1 }
+    while let byte = peek(), Self.isDigit(byte) || Self.startsWord(byte) && wideSpaceLength == 0 {
+      position += 1
+    }
     return source[start..<position]
   }
 

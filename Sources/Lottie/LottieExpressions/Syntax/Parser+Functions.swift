@@ -11,7 +11,7 @@ extension Parser {
 
   /// Parses parameters up to the closing parenthesis, which is included.
   ///
-  /// The body takes apart those that are patterns.
+  /// The body takes patterns apart.
   mutating func parameters(of function: inout FunctionSyntax) throws(ExpressionError) {
     var list: Declarations = []
     while try !take(.closeParenthesis) {
@@ -46,7 +46,7 @@ extension Parser {
     function.variables = variables.removeLast()
   }
 
-  /// Parses the parameters and the body of a function that is not an arrow, after its opening parenthesis.
+  /// Parses the parameters and the body of a function other than an arrow, after its opening parenthesis.
   mutating func parametersAndBody(of function: inout FunctionSyntax) throws(ExpressionError) {
     uses.append((false, false))
     try parameters(of: &function)

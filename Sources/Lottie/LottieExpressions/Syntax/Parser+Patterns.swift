@@ -54,7 +54,7 @@ extension Parser {
     return .object(parts, rest: nil)
   }
 
-  /// A name that no source can have, for a value that is taken apart.
+  /// A name that no source can have, for the value of a pattern.
   mutating func hiddenName() -> Int32 {
     hiddenCount += 1
     return library.intern(Array(" \(hiddenCount)".utf16))

@@ -11,7 +11,7 @@ indirect enum Expression {
   /// A variable or a word of the object model, by its handle.
   case name(Int32, at: Int)
   case array([Expression])
-  /// The elements of a list, among those of an array or among arguments.
+  /// The elements of a list, in an array or in arguments.
   case spread(Expression)
   /// A regular expression, by the index of its program.
   case regExp(Int32)

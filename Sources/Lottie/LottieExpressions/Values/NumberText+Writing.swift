@@ -142,10 +142,7 @@ extension NumberText {
     var decimal = Decimal(value.magnitude)
     let length = decimal.point + fraction
     if length < decimal.count {
-      let isTie = length == decimal.count - 1 && decimal[length] == 5
-      let isUp =
-        length >= 0 && decimal[length] >= 5 && (!isTie || isUpperHalf(value.magnitude, fraction))
-      decimal.cut(to: length, isUp: isUp)
+      decimal.cut(to: length, isUp: length >= 0 && isUp(decimal, length, value.magnitude))
       // Fewer digits than places: the number rounds to zero.
       if length < 0 || decimal.count == 0 { decimal = Decimal(0) }
     }
@@ -165,7 +162,7 @@ extension NumberText {
     if value != 0, precision < Decimal(value.magnitude).count {
       // Rounding may carry into another digit, as that of 9.99 does.
       var decimal = Decimal(value.magnitude)
-      decimal.cut(to: precision, isUp: decimal[precision] >= 5)
+      decimal.cut(to: precision, isUp: isUp(decimal, precision, value.magnitude))
       point = decimal.point
     }
     guard point <= precision, point > -6 else {
@@ -204,13 +201,10 @@ extension NumberText {
   static func append(_ value: Double, exponentFraction fraction: Int?, to units: inout Units) {
     guard value.isFinite else { return append(value, to: &units) }
     var decimal = value == 0 ? Decimal(0) : Decimal(value.magnitude)
-    let point = value == 0 ? 1 : decimal.point
     if value == 0 { decimal.point = 1 }
     let length = fraction.map { $0 + 1 } ?? max(decimal.count, 1)
     if length < decimal.count {
-      let isTie = length == decimal.count - 1 && decimal[length] == 5
-      decimal.cut(
-        to: length, isUp: decimal[length] >= 5 && (!isTie || isUpperHalf(value.magnitude, length - point)))
+      decimal.cut(to: length, isUp: isUp(decimal, length, value.magnitude))
     }
     if value < 0 { units.append(0x2D) }
     append(decimal, 0..<1, to: &units)
@@ -255,6 +249,12 @@ extension NumberText {
       whole = (whole / base).rounded(.down)
     } while whole > 0
     if value < 0 { units.insert(0x2D, at: start) }
+  }
+
+  /// Returns whether a number is rounded up to a number of its digits.
+  private static func isUp(_ decimal: Decimal, _ length: Int, _ value: Double) -> Bool {
+    let isTie = length == decimal.count - 1 && decimal[length] == 5
+    return decimal[length] >= 5 && (!isTie || isUpperHalf(value, length - decimal.point))
   }
 
   /// Returns whether a number whose shortest digits end in a half is not below that half.
