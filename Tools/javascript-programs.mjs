@@ -1,7 +1,7 @@
 // Random programs of the JavaScript that expressions may use, each from a seed.
 //
 // Left out is what After Effects means otherwise, such as sums of arrays, and what need not be the same to the last bit,
-// such as sines.
+// such as sines, or what the language leaves open, such as sorting with NaN.
 
 /** A sequence of random numbers from a seed. */
 function randomSequence(seed) {
@@ -94,7 +94,7 @@ export function program(seed) {
     return pick(
       () => `[${n()}, ${n()}]`, () => `[...${a()}, ${n()}]`, () => `${a()}.map((v, i) => ${pick('v * 2', 'v + i', 'i', '-v')})`,
       () => `${a()}.filter(v => v > ${n()})`, () => `${a()}.slice(${n()}, ${n()})`, () => `${a()}.concat(${a()}, ${n()})`,
-      () => `[...${a()}].sort(${pick('', '(x, y) => x - y', '(x, y) => y - x')})`, () => `[...${a()}].reverse()`,
+      () => `${a()}.filter(v => v === v).sort(${pick('', '(x, y) => x - y', '(x, y) => y - x')})`, () => `[...${a()}].reverse()`,
       () => `Array.from({ length: ${random(4)} }, (v, i) => i * ${n()})`, () => `${string(depth - 1)}.split('').map(c => c.length)`,
       () => `[...${a()}].fill(${n()}, ${n()})`, () => `[[${n()}], [${n()}, [${n()}]]].flat(2)`, () => `Object.values(${object(depth - 1)})`,
       () => `${a()}.flatMap(v => [v, v])`, () => `(() => { const t = [...${a()}]; t.splice(${n()}, ${n()}, ${n()}); return t })()`,

@@ -32,6 +32,9 @@ struct HostileTests {
     "var o = { toString: function () { return o + '' } }; o + ''", "var a = []; a[0] = a; JSON.stringify(a)",
     "JSON.parse('['.repeat(200))", "var o = {}; for (;;) o = { ...o, [Math.random()]: 1 }",
     "function F() { return new F() } new F()",
+    // More failures than can be remembered, and more names than are looked through.
+    "/\(String(repeating: "a?", count: 3000))b/.test('a'.repeat(100000))",
+    "/\((0..<300).map { "(?<n\($0)>)" }.joined())/",
   ])
   func `work without end is cut off`(source: String) {
     var host = ModelTests.host

@@ -96,7 +96,6 @@ export class Session {
   #lost;
   /** @type {string | undefined} */
   #machineError;
-  /** The theme after the last call; empty for none. */
 
   /**
    * Begins a session. Throws a refusal for an animation that can't be played.

@@ -12,7 +12,7 @@ package enum ExpressionLimits {
   /// The maximum number of arguments that a list stands for in a call.
   package static let maximumSpread = 10_000
 
-  /// The maximum number of parameters, arguments, and nested functions around a variable.
+  /// The maximum number of parameters, arguments, nested functions around a variable, and named groups.
   package static let maximumCount = 200
 
   /// The maximum number of variables of a function, each of which is looked for by its name.

@@ -20,28 +20,6 @@ package struct ExactName: Hashable, Sendable {
   }
 }
 
-/// A name that equals another in any Unicode normalization, or beyond 200 bytes only with the same bytes.
-///
-/// Normalizing a name takes time in proportion to the square of the accents on a letter.
-package struct NormalizedName: Hashable, Sendable {
-  private let name: ExactName
-
-  private var isNormalized: Bool { name.text.utf8.count <= 200 }
-
-  /// Wraps a name.
-  package init(_ text: String) { name = ExactName(text) }
-
-  /// Whether two names are equal.
-  package static func == (a: NormalizedName, b: NormalizedName) -> Bool {
-    a.isNormalized && b.isNormalized ? a.name.text == b.name.text : a.name == b.name
-  }
-
-  /// Hashes the name, or the bytes of a long one.
-  package func hash(into hasher: inout Hasher) {
-    if isNormalized { hasher.combine(name.text) } else { hasher.combine(name) }
-  }
-}
-
 extension String {
   /// Whether two texts have the same bytes.
   package func isExactly(_ other: String) -> Bool {

@@ -8,8 +8,10 @@ extension Emitter {
     case .undefined: write(.undefined)
     case .regExp(let program): write(.regExp, 0, program)
     case .this:
-      guard let place = resolve(Name.this.handle) else { return write(.global, 0, Name.thisProperty.handle) }
-      write(.load, place.depth, place.slot)
+      guard let variable = resolve(Name.this.handle) else {
+        return write(.global, 0, Name.thisProperty.handle)
+      }
+      write(.load, variable.depth, variable.slot)
     case .name(let name, let at):
       offset = at
       load(name)
@@ -38,6 +40,10 @@ extension Emitter {
       try emit(key)
       offset = at
       write(.delete)
+    case .unary(.delete, .chain(let value), let at):
+      try emit(.chain(.unary(.delete, value, at: at)))
+      write(.pop)
+      write(.true)
     case .unary(let operation, let operand, let at):
       try emit(operand)
       offset = at
@@ -75,8 +81,7 @@ extension Emitter {
       write(.member, 0, name)
     case .optional(let value):
       try emit(value)
-      let jump = writeJump(.jumpIfNothing)
-      if !chains.isEmpty { chains[chains.count - 1].append(jump) }
+      leaveChain(writeJump(.jumpIfNothing))
     case .chain(let value):
       chains.append([])
       try emit(value)
@@ -197,12 +202,59 @@ extension Emitter {
       offset = at
       if let operation, count == (operation == .negate ? 1 : 2) { return write(operation) }
       write(.callGlobal, count, name)
+    case .index:
+      try emitMethod(callee)
+      let count = try emitArguments(arguments)
+      offset = at
+      write(.callWithThis, count)
+    case .optional(let callee):
+      let hasObject = try emitMethod(callee)
+      let jump = writeJump(.jumpIfNothing)
+      let count = try emitArguments(arguments)
+      offset = at
+      write(hasObject ? .callWithThis : .call, count)
+      guard hasObject else { return leaveChain(jump) }
+      let end = writeJump(.jump)
+      land(jump)
+      write(.swap)
+      write(.pop)
+      leaveChain(writeJump(.jump))
+      land(end)
     default:
       try emit(callee)
       let count = try emitArguments(arguments)
       offset = at
       write(.call, count)
     }
+  }
+
+  /// Writes a function to call, with the object that has it below it.
+  ///
+  /// - Returns: Whether there is an object.
+  @discardableResult
+  private mutating func emitMethod(_ callee: Expression) throws(ExpressionError) -> Bool {
+    switch callee {
+    case .member(let object, let name, let at):
+      try emit(object)
+      offset = at
+      write(.duplicate)
+      write(.member, 0, name)
+    case .index(let object, let key, let at):
+      try emit(object)
+      write(.duplicate)
+      try emit(key)
+      offset = at
+      write(.element)
+    default:
+      try emit(callee)
+      return false
+    }
+    return true
+  }
+
+  /// Lets a jump lead to the end of the innermost chain.
+  private mutating func leaveChain(_ jump: Int) {
+    if !chains.isEmpty { chains[chains.count - 1].append(jump) }
   }
 
   // MARK: - Assignments

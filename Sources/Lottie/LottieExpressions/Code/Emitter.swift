@@ -3,7 +3,7 @@
 /// Variables are resolved to slots. A name that no function declares is a word of the object model, unless the source
 /// assigns to it: then it is a variable of the whole source, as in JavaScript.
 struct Emitter {
-  /// The variables of a function that is being compiled, or of the passes of a loop in it.
+  /// The variables of a function, or of the passes of a loop in it.
   struct Scope {
     var variables: [(name: Int32, slot: Int32)] = []
     var slots: Int32 = 0

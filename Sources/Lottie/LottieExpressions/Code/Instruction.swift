@@ -40,8 +40,6 @@ enum Operation: UInt8, Sendable {
   case pop, duplicate, duplicatePair
   /// a b → b a
   case swap
-  /// a b c → c a b
-  case rotate
   // Members.
   case member, element, setMember, setElement
   /// object key → true, without the member
@@ -50,6 +48,8 @@ enum Operation: UInt8, Sendable {
   case jumpIfNothing
   // Calls with `count` arguments.
   case call, callMember, callGlobal, construct, constructValue
+  /// object function arguments → result, with the object as `this`
+  case callWithThis
   // Operators.
   case negate, plus, not, complement, typeOf, increment, decrement
   case add, subtract, multiply, divide, remainder, power

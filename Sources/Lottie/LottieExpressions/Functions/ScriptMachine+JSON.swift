@@ -25,7 +25,7 @@ extension ScriptMachine {
     default: break
     }
     let value = try replaced(
-      argument(0, of: count), try heap.substring(Name.undefined.handle, 0..<0), writer, &host)
+      argument(0, of: count), heap.emptyString(), writer, &host)
     // The parts are joined at the end, because functions make strings meanwhile.
     let parts = try heap.makeList(0)
     guard try append(value, to: parts, &writer, &host) else { return .undefined }
@@ -41,7 +41,7 @@ extension ScriptMachine {
   /// The options of `stringify`, and the depth of the current value.
   private struct JSONWriter {
     var indent: Int32?
-    /// The members that are written.
+    /// The keys of the members to write; nil for all.
     var keys: Int32?
     var replacer: ScriptValue?
     var depth = 0
@@ -84,8 +84,8 @@ extension ScriptMachine {
       try appendItems("{", "}", heap.count(keys), to: parts, &writer) {
         (machine, index, writer) throws(ExpressionError) -> Bool in
         let name = try machine.text(machine.heap.element(keys, index), &host)
-        guard let place = try machine.memberIndex(object, name) else { return false }
-        let value = try machine.replaced(machine.heap.element(object, place), .string(name), writer, &host)
+        guard let member = try machine.memberIndex(object, name) else { return false }
+        let value = try machine.replaced(machine.heap.element(object, member), .string(name), writer, &host)
         switch value {
         case .undefined, .function, .word: return false
         default: break
@@ -185,7 +185,7 @@ extension ScriptMachine {
     guard reader.position == reader.length else { throw unexpected(reader) }
     switch argument(1, of: count) {
     case .function, .word:
-      return try revived(value, try heap.substring(text, 0..<0), argument(1, of: count), &host)
+      return try revived(value, heap.emptyString(), argument(1, of: count), &host)
     default: return value
     }
   }
@@ -331,11 +331,11 @@ extension ScriptMachine {
     case .object(let object):
       let keys = try keys(of: object)
       for index in 0..<heap.count(keys) {
-        guard case .string(let name) = heap.element(keys, index), let place = try memberIndex(object, name)
+        guard case .string(let name) = heap.element(keys, index), let member = try memberIndex(object, name)
         else {
           continue
         }
-        let new = try revived(heap.element(object, place), .string(name), reviver, &host)
+        let new = try revived(heap.element(object, member), .string(name), reviver, &host)
         if case .undefined = new { heap.removeMember(object, name) } else { try setMember(object, name, new) }
       }
     default: break

@@ -166,8 +166,7 @@ extension ScriptMachine {
         pushed = arguments
       }
     }
-    if case .function = function { receiver = argument(0, of: count + pushed) }
-    let result = try call(function, arguments, &host)
+    let result = try call(function, arguments, this: argument(0, of: count + pushed), &host)
     stack.removeLast(pushed)
     return result
   }

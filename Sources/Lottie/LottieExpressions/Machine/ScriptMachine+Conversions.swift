@@ -90,8 +90,7 @@ extension ScriptMachine {
       else {
         continue
       }
-      receiver = value
-      let result = try settled(call(heap.element(object, index), 0, &host), &host)
+      let result = try settled(call(heap.element(object, index), 0, this: value, &host), &host)
       if case .object = result { continue }
       return result
     }

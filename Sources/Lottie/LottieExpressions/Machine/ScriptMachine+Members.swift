@@ -185,9 +185,7 @@ extension ScriptMachine {
       if let result = try callNumber(name, value, count, &host) { return result }
     case .object(let members):
       if let index = try memberIndex(members, word) {
-        let method = heap.element(members, index)
-        if case .function = method { receiver = object }
-        return try call(method, count, &host)
+        return try call(heap.element(members, index), count, this: object, &host)
       }
       if name == .hasOwnProperty {
         let key = try text(argument(0, of: count), &host)
@@ -227,8 +225,7 @@ extension ScriptMachine {
     case .word(let word): return try callBuiltIn(.constructor(word), count, &host)
     case .function:
       let object = ScriptValue.object(try heap.makeList(0))
-      receiver = object
-      let result = try call(callee, count, &host)
+      let result = try call(callee, count, this: object, &host)
       switch result {
       case .object, .array, .function, .regExp: return result
       default: return object
@@ -277,11 +274,11 @@ extension ScriptMachine {
     case .Error, .TypeError, .RangeError, .SyntaxError, .ReferenceError:
       let message = argument(0, of: count)
       return try heap.makeError(
-        word, isNothing(message) ? heap.endText(from: heap.textEnd) : .string(text(message, &host)))
+        word, isNothing(message) ? heap.emptyString() : .string(text(message, &host)))
     case .Number: return .number(count == 0 ? 0 : try number(0, of: count, &host))
     case .String:
       return count == 0
-        ? try heap.endText(from: heap.textEnd) : .string(try text(argument(0, of: count), &host))
+        ? try heap.emptyString() : .string(try text(argument(0, of: count), &host))
     case .Boolean: return .boolean(try isTrue(argument(0, of: count), &host))
     default:
       throw ExpressionError(.newNotSupported, text: word)

@@ -172,16 +172,10 @@ extension ScriptMachine {
   ) throws(ExpressionError) -> Int32 {
     let value = try settled(value, &host)
     if case .regExp(let handle) = value { return handle }
-    let source = try isNothing(value) ? emptyText() : text(value, &host)
+    // A missing argument stands for the empty text.
+    let source = try text(isNothing(value) ? heap.emptyString() : value, &host)
     try charge(100 + 4 * heap.length(source))
     guard case .regExp(let handle) = try heap.makeRegExp(source, isGlobal ? .global : []) else { return -1 }
-    return handle
-  }
-
-  private mutating func emptyText() throws(ExpressionError) -> Int32 {
-    guard case .string(let handle) = try heap.endText(from: heap.textEnd) else {
-      return Name.undefined.handle
-    }
     return handle
   }
 
@@ -261,7 +255,7 @@ extension ScriptMachine {
     return try heap.endText(from: begin)
   }
 
-  /// The string in place of a match, whose groups are in ``matcher``.
+  /// The replacement of a match, whose groups are in ``matcher``.
   private mutating func replacement<Host: ExpressionHost>(
     _ new: ScriptValue, _ regExp: Int32?, in text: Int32, _ range: Range<Int>, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
@@ -281,7 +275,7 @@ extension ScriptMachine {
     return .string(result)
   }
 
-  /// Returns a template of `replace` with the parts of a match in place of `$&`, `$1` and the like.
+  /// Returns a template of `replace` with the parts of a match for `$&`, `$1` and the like.
   private mutating func expand(
     _ template: Int32, _ regExp: Int32?, _ groups: Int, in text: Int32, _ range: Range<Int>
   ) throws(ExpressionError) -> ScriptValue {

@@ -100,6 +100,7 @@ extension ScriptMachine {
       case .leaveLoop: environment = heap.parent(of: environment)
       case .pop: stack.removeLast()
       case .duplicate: stack.append(stack[stack.count - 1])
+      case .swap: stack.swapAt(stack.count - 2, stack.count - 1)
       case .duplicatePair:
         stack.append(stack[stack.count - 2])
         stack.append(stack[stack.count - 2])
@@ -114,14 +115,14 @@ extension ScriptMachine {
           stack.removeLast()
         }
       case .spread: spreadCount = try spread()
-      case .call:
-        let count = count(of: instruction)
-        let callee = stack[stack.count - 1 - count]
+      case .call, .callWithThis:
+        let count = count(of: instruction), callee = stack[stack.count - 1 - count]
+        let this = instruction.operation == .call ? nil : stack[stack.count - 2 - count]
         if case .function(let handle) = callee {
-          try enter(handle, count, &pc, &environment)
+          try enter(handle, count, this: this, &pc, &environment)
         } else {
           let result = try callBuiltIn(.value(callee), count, &host)
-          stack.removeLast(count + 1)
+          stack.removeLast(this == nil ? count + 1 : count + 2)
           stack.append(result)
         }
       case .constructValue:
@@ -181,7 +182,7 @@ extension ScriptMachine {
 
   /// Makes the variables of a call, whose arguments are the top `count` values of the stack.
   mutating func makeEnvironment(
-    of code: ScriptLibrary.Function, _ count: Int, parent: Int32
+    of code: ScriptLibrary.Function, _ count: Int, _ this: ScriptValue?, parent: Int32
   ) throws(ExpressionError) -> Int32 {
     let environment = try heap.makeEnvironment(Int(code.slots), parent: parent)
     let first = stack.count - count, parameters = Int(code.parameters)
@@ -193,9 +194,8 @@ extension ScriptMachine {
       heap.setVariable(environment, 0, Int32(parameters), rest)
     }
     if code.thisSlot >= 0 {
-      heap.setVariable(environment, 0, code.thisSlot, receiver ?? .scene(context.property))
+      heap.setVariable(environment, 0, code.thisSlot, this ?? .scene(context.property))
     }
-    receiver = nil
     if code.argumentsSlot >= 0 {
       heap.setVariable(environment, 0, code.argumentsSlot, try heap.array(stack[first...]))
     }
@@ -220,17 +220,17 @@ extension ScriptMachine {
     return operation == .jumpIfTrueOrPop ? isTrue : !isTrue
   }
 
-  /// Enters a function of the expression.
+  /// Enters a function of the expression, whose object is below it on the stack if it has one.
   private mutating func enter(
-    _ handle: Int32, _ count: Int, _ pc: inout Int, _ environment: inout Int32
+    _ handle: Int32, _ count: Int, this: ScriptValue?, _ pc: inout Int, _ environment: inout Int32
   ) throws(ExpressionError) {
     guard frames.count < ExpressionLimits.maximumCalls else {
       throw ExpressionError(.tooManyActiveCalls, number: ExpressionLimits.maximumCalls)
     }
     let closure = heap.closures[Int(handle)]
     let code = library.functions[Int(closure.function)]
-    let inner = try makeEnvironment(of: code, count, parent: closure.environment)
-    stack.removeLast(count + 1)
+    let inner = try makeEnvironment(of: code, count, this, parent: closure.environment)
+    stack.removeLast(this == nil ? count + 1 : count + 2)
     frames.append(
       Frame(
         returnTo: pc, environment: environment, stackCount: stack.count, attemptCount: attempts.count))

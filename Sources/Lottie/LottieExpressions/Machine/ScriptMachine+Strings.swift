@@ -37,9 +37,9 @@ extension ScriptMachine {
       let part = try self.text(argument(0, of: count), &host)
       let isStart = name == .startsWith
       let bound = Self.integer(try number(1, of: count, default: isStart ? 0 : Double(length), &host))
-      let place = min(max(bound, 0), length) - (isStart ? 0 : heap.length(part))
-      guard place >= 0 else { return .boolean(false) }
-      return .boolean(try matches(part, in: text, at: place))
+      let position = min(max(bound, 0), length) - (isStart ? 0 : heap.length(part))
+      guard position >= 0 else { return .boolean(false) }
+      return .boolean(try matches(part, in: text, at: position))
     case .slice, .substring, .substr:
       let range = try range(name, length, count, &host)
       try charge(range.count / 4)

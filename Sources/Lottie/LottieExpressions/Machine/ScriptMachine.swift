@@ -24,8 +24,6 @@ package struct ScriptMachine {
   var spreadCount = 0
   var frames: ContiguousArray<Frame> = []
   var attempts: ContiguousArray<Attempt> = []
-  /// The value of `this` in the call that follows; nil for the property.
-  var receiver: ScriptValue?
   /// The value that `throw` raised last.
   var thrown = ScriptValue.undefined
   /// The number of evaluations that wait for one another.
@@ -95,8 +93,10 @@ package struct ScriptMachine {
   }
 
   /// Calls a function with the top `count` values of the stack, which stay there.
+  ///
+  /// - Parameter this: The value of `this` in it; nil for the property.
   mutating func call<Host: ExpressionHost>(
-    _ function: ScriptValue, _ count: Int, _ host: inout Host
+    _ function: ScriptValue, _ count: Int, this: ScriptValue? = nil, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
     guard case .function(let handle) = function else {
       guard case .word = function else { throw ExpressionError(.functionNeeded) }
@@ -105,7 +105,7 @@ package struct ScriptMachine {
     try charge(10)
     let closure = heap.closures[Int(handle)]
     let code = library.functions[Int(closure.function)]
-    let environment = try makeEnvironment(of: code, count, parent: closure.environment)
+    let environment = try makeEnvironment(of: code, count, this, parent: closure.environment)
     return try execute(Int(code.start), environment, &host)
   }
 }

@@ -6,12 +6,15 @@ struct RegExpCompiler {
   let flags: RegExpFlags
   var position: Int
   var store: RegExpStore
-  /// The number of groups in the whole source, and up to this place.
+  /// The number of groups in the whole source, with the match itself.
   var groupCount = 1
+  /// The number of groups before the current position.
   private var groups: Int32 = 1
+  /// The number of slots: two for each group, and one or two for each loop.
   private var slots: Int32 = 0
   var isMemoryless = true
   private var depth = 0
+  /// The index of the first name of a group.
   let firstName: Int
 
   /// Compiles a regular expression and returns the index of its program.
@@ -109,6 +112,9 @@ struct RegExpCompiler {
         } else if isNext("<", 2), !isNext("=", 3), !isNext("!", 3) {
           position += 3
           let name = try groupName()
+          guard store.names.count - firstName < ExpressionLimits.maximumCount else {
+            throw ExpressionError(.regExpTooLarge)
+          }
           guard group(named: name) == nil else { throw ExpressionError(.regExpGroupName) }
           store.names.append(RegExpStore.GroupName(group: Int32(groupCount), text: name))
           groupCount += 1
@@ -298,7 +304,6 @@ struct RegExpCompiler {
 
   /// Compiles the quantifier that follows an atom, if there is one, and returns whether the term can match the empty
   /// text.
-  @discardableResult
   private mutating func quantify(
     _ start: Int, _ firstGroup: Int32, canBeEmpty: Bool
   ) throws(ExpressionError) -> Bool {

@@ -10,10 +10,11 @@ struct RegExpMatcher: Sendable {
   /// The number of steps that the last search took.
   private(set) var stepCount = 0
   private var stepLimit = 0
+  /// The changes and branches that a failure goes back through, the last first.
   private var trail: ContiguousArray<Return> = []
   /// A bit for each step and position, set once it has been tried.
   private var tried: ContiguousArray<UInt64> = []
-  private var remembers = false
+  private var remembersFailures = false
 
   /// A point to return to after a failure.
   private struct Return {
@@ -44,8 +45,10 @@ struct RegExpMatcher: Sendable {
 
   /// The range of a group of the last match; nil if it took no part.
   func range(of group: Int) -> Range<Int>? {
-    guard 2 * group + 1 < slots.count, slots[2 * group] >= 0, slots[2 * group + 1] >= 0 else { return nil }
-    return Int(slots[2 * group])..<Int(slots[2 * group + 1])
+    guard 2 * group + 1 < slots.count, case let (start, end) = (slots[2 * group], slots[2 * group + 1]),
+      start >= 0, start <= end
+    else { return nil }
+    return Int(start)..<Int(end)
   }
 
   /// Searches for the first match from a position, or with the flag `y` at the position.
@@ -57,26 +60,27 @@ struct RegExpMatcher: Sendable {
   /// - Returns: Whether there is a match; its groups are in ``slots``.
   mutating func search(
     _ store: RegExpStore, _ program: Int32, _ units: ContiguousArray<UInt16>, _ text: Range<Int>,
-    from start: Int,
-    limit: Int
+    from start: Int, limit: Int
   ) throws(ExpressionError) -> Bool {
     let program = store.programs[Int(program)]
     let text = Text(units: units, start: text.lowerBound, count: text.count)
     stepCount = 0
-    remembers = false
+    remembersFailures = false
     stepLimit = program.isMemoryless ? min(limit, Self.patience) : limit
     do throws(ExpressionError) {
       return try search(store, program, text, from: start)
     } catch {
       guard stepLimit < limit else { throw error }
     }
-    let count = (program.steps.count * (text.count + 1) + 63) / 64
     stepLimit = limit
+    // In 64 bits, because the product exceeds the 32 of a browser.
+    let bits = Int64(program.steps.count) * Int64(text.count + 1)
+    guard bits / 512 < Int64(limit - stepCount) else { throw Self.tooManySteps }
+    let count = Int(bits / 64) + 1
     stepCount += count / 8
-    guard stepCount < limit else { throw Self.tooManySteps }
     tried.removeAll(keepingCapacity: true)
     for _ in 0..<count { tried.append(0) }
-    remembers = true
+    remembersFailures = true
     return try search(store, program, text, from: start)
   }
 
@@ -160,7 +164,7 @@ struct RegExpMatcher: Sendable {
           }
         position += group.count
       case .fork, .forkLater:
-        if remembers {
+        if remembersFailures {
           let bit = (index - Int(program.steps.lowerBound)) * (text.count + 1) + position
           matches = tried[bit / 64] & 1 << UInt64(bit % 64) == 0
           tried[bit / 64] |= 1 << UInt64(bit % 64)

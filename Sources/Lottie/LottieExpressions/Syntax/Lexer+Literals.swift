@@ -42,7 +42,7 @@ extension Lexer {
     return NumberText.value(of: digits[...]) ?? .nan
   }
 
-  /// Reads over a separator between two digits, and returns the digit at this place.
+  /// Reads over a separator between two digits, and returns the digit after it or here.
   private mutating func digit(below base: Int) -> Int? {
     func digit(_ byte: UInt8?) -> Int? { byte.flatMap(NumberText.digit).flatMap { $0 < base ? $0 : nil } }
     if peek() == UInt8(ascii: "_"), digit(source[position - 1]) != nil, digit(peek(1)) != nil {

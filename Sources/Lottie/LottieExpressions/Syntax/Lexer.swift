@@ -87,8 +87,8 @@ struct Lexer {
     return hasNewline
   }
 
-  /// The bytes of a space outside ASCII at this place: of one that does not break, of a mark of the byte order, or of a
-  /// separator of lines or paragraphs; 0 for another character.
+  /// The bytes of the next character if it is a no-break space, a byte order mark, or a separator of lines or paragraphs;
+  /// otherwise 0.
   var wideSpaceLength: Int {
     switch (peek(), peek(1), peek(2)) {
     case (0xC2, 0xA0, _): 2

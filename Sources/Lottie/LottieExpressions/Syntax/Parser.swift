@@ -7,12 +7,12 @@ struct Parser {
   private var depth = 0
   /// The names that `var` declared in the functions around this place, the innermost last.
   var variables: [[Int32]] = [[]]
-  /// The use of `this` and `arguments` in the functions around this place that are not arrows, the innermost last.
+  /// The use of `this` and `arguments` in the enclosing functions other than arrows, the innermost last.
   var uses: [(this: Bool, arguments: Bool)] = []
   var usesResult: Bool
   /// The number of functions so far.
   var functionCount = 0
-  /// The number of names of values that are taken apart.
+  /// The number of hidden names so far.
   var hiddenCount = 0
 
   /// Parses a source.

@@ -15,7 +15,7 @@ indirect enum Expression {
   case spread(Expression)
   /// A regular expression, by the index of its program.
   case regExp(Int32)
-  /// Members with keys that are mostly strings; a spread value has none.
+  /// Members with their keys, mostly strings; a spread value has no key.
   case object([(key: Expression, value: Expression)])
   case function(FunctionSyntax)
   case unary(UnaryOperator, Expression, at: Int)
@@ -68,7 +68,7 @@ struct FunctionSyntax {
   var body: [Statement] = []
   /// The names that `var` declares anywhere in the body, outside inner functions.
   var variables: [Int32] = []
-  /// Whether `this` and `arguments` are in the body, outside inner functions that are not arrows.
+  /// Whether `this` and `arguments` are in the body, outside inner functions other than arrows.
   var usesThis = false
   var usesArguments = false
   /// Whether the source has the variable in which Bodymovin keeps its result.

@@ -191,10 +191,10 @@ extension NumberText {
       if hasGroups, index > 0, (point - index) % 3 == 0 { units.append(0x2C) }
       units.append(0x30 + decimal[index])
     }
-    let places = max(fraction.lowerBound, decimal.digits == 0 ? 0 : last - point)
-    guard places > 0 else { return }
+    let digits = max(fraction.lowerBound, decimal.digits == 0 ? 0 : last - point)
+    guard digits > 0 else { return }
     units.append(0x2E)
-    append(decimal, point..<point + places, to: &units)
+    append(decimal, point..<point + digits, to: &units)
   }
 
   /// Appends a number with an exponent, and with a number of digits after the point or as many as needed.

@@ -51,6 +51,9 @@ extension ScriptHeap {
     return try endText(from: start)
   }
 
+  /// Creates a string without units.
+  mutating func emptyString() throws(ExpressionError) -> ScriptValue { try endText(from: textEnd) }
+
   /// Creates a string of a part of another one, whose units it shares.
   mutating func substring(_ handle: Int32, _ range: Range<Int>) throws(ExpressionError) -> ScriptValue {
     let start = Int(strings[Int(handle)].lowerBound)

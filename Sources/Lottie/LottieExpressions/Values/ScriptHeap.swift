@@ -157,17 +157,17 @@ package struct ScriptHeap: Sendable {
     try append(.string(key), to: object)
     try append(value, to: object)
     guard let number = arrayIndex(key) else { return }
-    // Keys that are numbers come first, in their order.
-    var place = count(object) - 2
-    while place > 0, case .string(let other) = element(object, place - 2),
+    // Numbers come first, in their order.
+    var slot = count(object) - 2
+    while slot > 0, case .string(let other) = element(object, slot - 2),
       arrayIndex(other).map({ $0 > number }) ?? true
     {
-      setElement(object, place, element(object, place - 2))
-      setElement(object, place + 1, element(object, place - 1))
-      place -= 2
+      setElement(object, slot, element(object, slot - 2))
+      setElement(object, slot + 1, element(object, slot - 1))
+      slot -= 2
     }
-    setElement(object, place, .string(key))
-    setElement(object, place + 1, value)
+    setElement(object, slot, .string(key))
+    setElement(object, slot + 1, value)
   }
 
   /// The number that a key is; nil for another key.
@@ -185,7 +185,7 @@ package struct ScriptHeap: Sendable {
   /// Removes a member of an object, if it exists.
   mutating func removeMember(_ object: Int32, _ key: Int32) {
     guard let index = memberIndex(object, key) else { return }
-    for place in index + 1..<count(object) { setElement(object, place - 2, element(object, place)) }
+    for slot in index + 1..<count(object) { setElement(object, slot - 2, element(object, slot)) }
     lists[Int(object)].count -= 2
   }
 
