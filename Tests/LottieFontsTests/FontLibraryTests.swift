@@ -28,9 +28,14 @@ import Testing
       #expect(match?.substitute == "DejaVu Sans")
     }
 
-    @Test(arguments: ["Arial", "", "DejaVu", "DejaVu Sans Mono"])
-    func `another family is not found`(name: String) throws {
-      #expect(try library().font(matching: FontRequest(name: name, family: name, style: "")) == nil)
+    @Test(arguments: ["Arial", "DejaVu", "DejaVu Sans Mono"])
+    func `the only family stands in for another`(name: String) throws {
+      let match = try library().font(matching: FontRequest(name: name, family: name, style: ""))
+      #expect(match?.substitute == "DejaVu Sans")
+    }
+
+    @Test func `without a name nothing is found`() throws {
+      #expect(try library().font(matching: FontRequest(name: "", family: "", style: "")) == nil)
     }
 
     @Test func `a host's name comes before those in the file`() throws {

@@ -72,6 +72,50 @@ import VectorRaster
       #expect(abs(try animation.picture().area() - bar) < 1)
     }
 
+    /// A list of two fonts, of which only the second has a file in the package.
+    private func twoFonts(_ family: String, _ style: String) -> String {
+      #",{"fName":"Other","fFamily":"\#(family)","fStyle":"\#(style)","fPath":"/f/other.ttf"}"#
+    }
+
+    @Test func `a font of the package stands for another of its list, before those of the host`() throws {
+      // The square of the made font is half the size.
+      let square = MadeFont(face: .init(family: "Made"), glyphs: [MadeFont.square, MadeFont.square]).bytes
+      let file = String(decoding: TestFont.json("a"), as: UTF8.self)
+        .replacing("DejaVu Sans\"", with: "Made\"").replacing(
+          "}]},\"layers\"", with: "}\(twoFonts("Made", "Bold"))]},\"layers\"")
+      let animation = try LottieAnimation(
+        Array(file.utf8), assets: Files(fonts: ["/f/other.ttf": square]), fonts: library())
+      #expect(animation.fonts.map(\.origin) == [.package])
+      #expect(abs(try animation.picture().area() - 102.4 * 102.4) < 1)
+    }
+
+    @Test func `a font of the package has the characters that another one lacks`() throws {
+      let hebrew = MadeFont(.init(family: "Made", first: "日")).bytes
+      let file = String(decoding: TestFont.json("I日", size: 102.4), as: UTF8.self)
+        .replacing("}]},\"layers\"", with: "}\(twoFonts("Made", ""))]},\"layers\"")
+      let animation = try LottieAnimation(
+        Array(file.utf8), assets: Files(fonts: ["/f/other.ttf": hebrew]), fonts: library())
+      #expect(animation.diagnostics.isEmpty)
+      #expect(animation.fonts.map(\.origin) == [.host, .package])
+      // The I is 20.2 × 149.3 at twice the size.
+      #expect(abs(try animation.picture().area() - 10.1 * 74.65 - 51.2 * 51.2) < 1)
+    }
+
+    @Test func `rows of a list share a variable font of the package, each in its style`() throws {
+      let variable = try #require(PackageFiles.bytes(at: PackageFiles.fixture("Fonts/variable.ttf")))
+      func picture(_ style: String) throws -> Surface {
+        let file = String(
+          decoding: TestFont.json("a", font: #","fPath":"/f/v.ttf""#, size: 100), as: UTF8.self
+        )
+        .replacing("\"Book\"", with: "\"\(style)\"")
+        return try LottieAnimation(
+          Array(file.utf8), assets: Files(fonts: ["/f/v.ttf": variable]), fonts: FontLibrary()
+        ).picture()
+      }
+      #expect(try abs(picture("Regular").area() - 40 * 70) < 1)
+      #expect(try abs(picture("Bold").area() - 70 * 70) < 1)
+    }
+
     @Test func `a damaged font of the package is reported, and the host's is used`() throws {
       let file = TestFont.json("I", font: #","fPath":"/f/sans.ttf""#)
       let animation = try LottieAnimation(

@@ -12,51 +12,64 @@ struct CompositeGlyphs {
   /// The largest number of parts of a glyph, counting each use, and the largest depth.
   private static let limits = (parts: 256, depth: 8)
 
-  private let outlines: [UInt8]
-  private let places: [UInt8]
+  private let outlines: FontTable
+  private let places: FontTable
   /// Whether the table of places has four bytes for each glyph, not two.
   private let isLong: Bool
+  /// The variations of the glyphs of a variable font.
+  private let variations: GlyphVariations
 
   /// Creates a reader of the tables `glyf`, `loca` and `head`; the first two may be empty or damaged.
   ///
   /// - Throws: `FontError` for a font with outlines whose header does not say where they are.
-  init(outlines: [UInt8], places: [UInt8], header: [UInt8]) throws(FontError) {
-    let format = Self.number(header, at: 50)
+  init(
+    outlines: FontTable, places: FontTable, header: FontTable, variations: FontTable
+  ) throws(FontError) {
+    let format = header.short(50)
     // The version, the magic number, and the formats of both other tables.
     let isValid =
-      header.count >= 54 && Self.number(header, at: 0) == 1 && Self.number(header, at: 12) == 0x5F0F
-      && Self.number(header, at: 14) == 0x3CF5 && format <= 1 && Self.number(header, at: 52) == 0
-    guard isValid || outlines.isEmpty else {
+      header.bytes.count >= 54 && header.short(0) == 1 && header.long(12) == 0x5F0F_3CF5 && format <= 1
+      && header.short(52) == 0
+    guard isValid || outlines.bytes.isEmpty else {
       throw FontError(
         code: .damaged, message: "the font's table 'head' is damaged; repair or replace the font")
     }
     self.outlines = outlines
     self.places = places
+    self.variations = GlyphVariations(variations)
     isLong = format != 0
   }
 
-  /// Whether a glyph has few parts; true for a glyph without any.
+  /// Whether a glyph has few parts, and few steps vary them; true for a glyph without any.
   ///
+  /// - Parameter steps: The largest number of steps by which a variable font changes it.
   /// - Complexity: O(1): at most 256 parts are visited.
-  func isModest(_ glyph: UInt32) -> Bool {
-    var room = Self.limits.parts
+  func isModest(_ glyph: UInt32, steps: Int = .max) -> Bool {
+    var room = (parts: Self.limits.parts, steps: steps)
     return visit(Int(glyph), depth: 0, &room)
   }
 
-  private func visit(_ glyph: Int, depth: Int, _ room: inout Int) -> Bool {
-    room -= 1
-    guard room >= 0, depth <= Self.limits.depth else { return false }
-    guard let range = range(of: glyph), range.count >= 12 else { return true }
-    let contours = Self.number(outlines, at: range.lowerBound)
-    guard contours >= 0x8000 else { return true }
+  private func visit(_ glyph: Int, depth: Int, _ room: inout (parts: Int, steps: Int)) -> Bool {
+    room.parts -= 1
+    guard room.parts >= 0, depth <= Self.limits.depth else { return false }
+    let range = range(of: glyph)
+    guard let range, range.count >= 12 else { return spend(4, glyph, &room) }
+    let contours = outlines.short(range.lowerBound)
+    guard contours >= 0x8000 else {
+      // The last contour says which point is the last.
+      let last = outlines.short(range.lowerBound + 8 + 2 * contours)
+      return spend(last + 5, glyph, &room)
+    }
     // -1 stands for parts. HarfBuzz knows others, which no specification has.
     guard contours == 0xFFFF else { return false }
     var place = range.lowerBound + 10
+    var parts = 0
     while place + 4 <= range.upperBound {
-      let flags = Self.number(outlines, at: place), part = Self.number(outlines, at: place + 2)
+      let flags = outlines.short(place), part = outlines.short(place + 2)
       // Reserved bits; with one of them, HarfBuzz reads a longer number of the part.
       guard flags & 0xE000 == 0 else { return false }
       guard visit(part, depth: depth + 1, &room) else { return false }
+      parts += 1
       // Two offsets of one or two bytes; then one, two or four numbers of the transformation.
       place += 4 + (flags & 1 != 0 ? 4 : 2)
       if flags & 8 != 0 {
@@ -68,27 +81,43 @@ struct CompositeGlyphs {
       }
       if flags & 0x20 == 0 { break }
     }
-    return true
+    return spend(parts + 4, glyph, &room)
+  }
+
+  /// Spends the steps that vary the points of a glyph, and returns whether they were sufficient.
+  private func spend(_ points: Int, _ glyph: Int, _ room: inout (parts: Int, steps: Int)) -> Bool {
+    guard room.steps < .max else { return true }
+    room.steps -= points * variations.count(of: glyph)
+    return room.steps >= 0
   }
 
   /// The bytes of a glyph; nil if it has none.
   private func range(of glyph: Int) -> Range<Int>? {
     let start: Int, end: Int
     if isLong {
-      guard 4 * glyph + 8 <= places.count else { return nil }
-      start = Self.number(places, at: 4 * glyph) << 16 | Self.number(places, at: 4 * glyph + 2)
-      end = Self.number(places, at: 4 * glyph + 4) << 16 | Self.number(places, at: 4 * glyph + 6)
+      guard 4 * glyph + 8 <= places.bytes.count else { return nil }
+      (start, end) = (places.long(4 * glyph), places.long(4 * glyph + 4))
     } else {
-      guard 2 * glyph + 4 <= places.count else { return nil }
-      start = 2 * Self.number(places, at: 2 * glyph)
-      end = 2 * Self.number(places, at: 2 * glyph + 2)
+      guard 2 * glyph + 4 <= places.bytes.count else { return nil }
+      (start, end) = (2 * places.short(2 * glyph), 2 * places.short(2 * glyph + 2))
     }
-    let last = min(end, outlines.count)
+    let last = min(end, outlines.bytes.count)
     return start < last ? start..<last : nil
   }
+}
 
-  /// The big-endian number of two bytes; 0 beyond the end.
-  private static func number(_ bytes: [UInt8], at place: Int) -> Int {
-    place + 2 <= bytes.count ? Int(bytes[place]) << 8 | Int(bytes[place + 1]) : 0
+/// The variations of glyphs, by the table `gvar`.
+private struct GlyphVariations {
+  private let table: FontTable
+
+  init(_ table: FontTable) { self.table = table }
+
+  /// Returns the number of regions that change a glyph.
+  func count(of glyph: Int) -> Int {
+    let isLong = table.short(14) & 1 != 0
+    let place = 20 + (isLong ? 4 : 2) * glyph
+    guard glyph < table.short(12), place + 2 <= table.bytes.count else { return 0 }
+    let data = table.long(16) + (isLong ? table.long(place) : 2 * table.short(place))
+    return table.short(data) & 0xFFF
   }
 }

@@ -1,8 +1,9 @@
 #if canImport(CoreText)
   import CoreGraphics
   public import CoreText
-  // Attributed texts, and the casts between texts, dictionaries and those of Core Foundation.
+  // Attributed texts, and the casts between texts and dictionaries of Swift and of Core Foundation.
   import Foundation
+  import Host
   import LottieFormat
   public import LottieRenderer
   import VectorRaster
@@ -14,11 +15,21 @@
   final class CoreTextFont: OutlineFont, @unchecked Sendable {
     // A CTFont is immutable, and Core Text's functions on it are safe for threads.
     private let font: CTFont
+    private let variations: FontVariations
+    /// The usual instance of a variable font; nil for that itself.
+    private let usual: CoreTextFont?
+    /// The instances that texts need.
+    private let instances = Lock(FontInstances<CoreTextFont>())
 
     var ascent: Float { Float(CTFontGetAscent(font)) }
 
     /// Takes a font of any size.
-    init(_ font: CTFont) { self.font = CTFontCreateCopyWithAttributes(font, 100, nil, nil) }
+    convenience init(_ font: CTFont) { self.init(sized: CTFontCreateCopyWithAttributes(font, 100, nil, nil)) }
+
+    private init(sized font: CTFont, of usual: CoreTextFont? = nil) {
+      (self.font, self.usual) = (font, usual)
+      variations = FontVariations { tag, count in Self.table(tag, of: font, count) }
+    }
 
     /// Opens a font.
     ///
@@ -26,13 +37,27 @@
     ///   - bytes: The bytes of a font file or of a collection.
     ///   - index: The number of the font in a collection.
     /// - Throws: `FontError`.
-    init(_ bytes: [UInt8], index: Int = 0) throws(FontError) {
+    convenience init(_ bytes: [UInt8], index: Int = 0) throws(FontError) {
       try FontFormat.check(bytes)
       let descriptors = Self.descriptors(bytes)
       guard descriptors.indices.contains(index) else {
         throw FontError(code: .damaged, message: "the font has no glyphs, or its tables are damaged")
       }
-      font = CTFontCreateWithFontDescriptor(descriptors[index], 100, nil)
+      self.init(sized: CTFontCreateWithFontDescriptor(descriptors[index], 100, nil))
+    }
+
+    /// Opens the fonts of a file, up to a limit.
+    ///
+    /// - Throws: `FontError`.
+    static func fonts(_ bytes: [UInt8], limit: Int) throws(FontError) -> [CoreTextFont] {
+      try FontFormat.check(bytes)
+      let descriptors = descriptors(bytes)
+      guard !descriptors.isEmpty else {
+        throw FontError(code: .damaged, message: "the font has no glyphs, or its tables are damaged")
+      }
+      return descriptors.prefix(limit).map {
+        CoreTextFont(sized: CTFontCreateWithFontDescriptor($0, 100, nil))
+      }
     }
 
     private static func descriptors(_ bytes: [UInt8]) -> [CTFontDescriptor] {
@@ -40,8 +65,36 @@
       return CTFontManagerCreateFontDescriptorsFromData(data) as? [CTFontDescriptor] ?? []
     }
 
-    /// The number of fonts in a file; 0 for a file that is no font.
-    static func count(_ bytes: [UInt8]) -> Int { descriptors(bytes).count }
+    /// The first bytes of a table; none if the font lacks it.
+    private static func table(_ tag: UInt32, of font: CTFont, _ count: Int) -> [UInt8] {
+      guard let data = CTFontCopyTable(font, tag, []) else { return [] }
+      return Array((data as Data).prefix(count))
+    }
+
+    /// The properties of the font.
+    func traits() -> FontTraits {
+      FontTraits(names(), variations) { tag, count in Self.table(tag, of: font, count) }
+    }
+
+    /// Returns the closest instance of a variable font to a style; the font itself if it is not variable.
+    func instance(for style: FontStyle) -> CoreTextFont {
+      if let usual { return usual.instance(for: style) }
+      let settings = variations.settings(for: style)
+      guard !settings.isEmpty else { return self }
+      return instances.withLock { $0.instance(for: settings) { instance(settings) } } ?? self
+    }
+
+    private func instance(_ settings: [FontVariations.Setting]) -> CoreTextFont {
+      var values: [NSNumber: NSNumber] = [:]
+      for setting in settings { values[NSNumber(value: setting.tag)] = NSNumber(value: setting.value) }
+      let attributes = [kCTFontVariationAttribute as String: values]
+      let descriptor = CTFontDescriptorCreateWithAttributes(
+        NSDictionary(dictionary: attributes) as CFDictionary)
+      return CoreTextFont(sized: CTFontCreateCopyWithAttributes(font, 100, nil, descriptor), of: self)
+    }
+
+    /// A Boolean value indicating whether glyphs have colours or are pictures.
+    var isColored: Bool { CTFontGetSymbolicTraits(font).contains(.traitColorGlyphs) }
 
     /// Whether the font has a glyph for a character.
     func has(_ scalar: Unicode.Scalar) -> Bool {
@@ -156,31 +209,74 @@
 
   /// The fonts of the system, found by Core Text.
   enum SystemFonts {
-    case shared
+    static let shared = SystemFonts.coreText
 
-    /// Finds the font that is closest to a request.
-    func font(matching request: FontRequest) throws(FontError) -> FontMatch? {
-      let named = CoreTextFont(CTFontCreateWithName(request.name as CFString, 100, nil))
-      if let scalar = request.character { return Self.fallback(request.name, for: scalar) }
-      if named.names().closeness(to: request) == 3 { return FontMatch(named, from: .system("")) }
-      let parts = request.name.split(separator: "-", maxSplits: 1)
-      let family = request.family.isEmpty ? String(parts.first ?? "") : request.family
-      let style = request.style.isEmpty && parts.count > 1 ? String(parts[1]) : request.style
-      var attributes = [kCTFontFamilyNameAttribute as String: family]
-      if !style.isEmpty { attributes[kCTFontStyleNameAttribute as String] = style }
-      let descriptor = CTFontDescriptorCreateWithAttributes(
-        NSDictionary(dictionary: attributes) as CFDictionary)
-      let found = CoreTextFont(CTFontCreateWithFontDescriptor(descriptor, 100, nil))
-      let isRequested = found.names().closeness(to: request) == 3
-      return FontMatch(found, from: .system(""), substitute: isRequested ? nil : found.names().full)
+    case coreText
+
+    /// A font.
+    struct Location {
+      fileprivate var font: CoreTextFont
+      /// Core Text does not say the file.
+      var path: String { "" }
+
+      /// A Boolean value indicating whether the font has a character.
+      func has(_ scalar: Unicode.Scalar) -> Bool { font.has(scalar) }
     }
 
-    private static func fallback(_ name: String, for scalar: Unicode.Scalar) -> FontMatch? {
-      let text = String(scalar)
-      let base = CTFontCreateWithName(name as CFString, 100, nil)
-      let font = CoreTextFont(
-        CTFontCreateForString(base, text as CFString, CFRangeMake(0, text.utf16.count)))
-      return font.has(scalar) ? FontMatch(font, from: .system("")) : nil
+    /// Opens a font.
+    func open(_ location: Location) throws(FontError) -> CoreTextFont { location.font }
+
+    /// The fonts with a name of a family or of a font.
+    func fonts(named name: String) -> [FontCandidate] {
+      let plain = FontNames.plain(name)
+      let members = fonts(kCTFontFamilyNameAttribute, name)
+      if !members.isEmpty { return members }
+      // Core Text returns another font for a name that it does not know.
+      let exact = candidate(CTFontCreateWithName(name as CFString, 100, nil))
+      guard exact.isExactly(plain) || exact.isNamed(plain) else { return [] }
+      return fonts(kCTFontFamilyNameAttribute, exact.names.family) + [exact]
+    }
+
+    /// The fonts with a character, for the family of a request.
+    func fonts(with scalar: Unicode.Scalar, for request: FontRequest) -> [FontCandidate] {
+      let family = request.family.isEmpty ? request.name : request.family
+      let text = request.text.isEmpty ? String(scalar) : request.text
+      let base = CTFontCreateWithName(family as CFString, 100, nil)
+      let range = CFRangeMake(0, text.utf16.count)
+      let found = candidate(CTFontCreateForString(base, text as CFString, range))
+      let members = fonts(kCTFontFamilyNameAttribute, found.names.family)
+      return (members.isEmpty ? [found] : members).filter { $0.has(scalar) }
+    }
+
+    /// The fonts of the usual family of a kind.
+    func substitutes(
+      for family: String?, _ generic: GenericFamily, _ sample: [Unicode.Scalar]
+    ) -> [FontCandidate] {
+      let names = ["Helvetica", "Times", "Menlo", "Snell Roundhand", "Apple Color Emoji"]
+      let usual =
+        switch generic {
+        case .sans, .fantasy: names[0]
+        case .serif: names[1]
+        case .monospace: names[2]
+        case .cursive: names[3]
+        case .emoji: names[4]
+        }
+      let members = fonts(named: usual)
+      guard let scalar = sample.first, !members.contains(where: { $0.has(scalar) }) else { return members }
+      let request = FontRequest(name: usual, family: usual, style: "")
+      return fonts(with: scalar, for: request)
+    }
+
+    private func fonts(_ key: CFString, _ value: String) -> [FontCandidate] {
+      let attributes = NSDictionary(dictionary: [key as String: value]) as CFDictionary
+      let descriptor = CTFontDescriptorCreateWithAttributes(attributes)
+      let found = CTFontDescriptorCreateMatchingFontDescriptors(descriptor, nil) as? [CTFontDescriptor] ?? []
+      return found.map { candidate(CTFontCreateWithFontDescriptor($0, 100, nil)) }
+    }
+
+    private func candidate(_ font: CTFont) -> FontCandidate {
+      let font = CoreTextFont(font)
+      return FontCandidate(font.names(), font.traits(), at: Location(font: font))
     }
   }
 #endif

@@ -1,7 +1,8 @@
+import Host
 import LottieFormat
 public import LottieRenderer
 
-/// The fonts of a host, by their names, and those of the system if it likes.
+/// The fonts of a host, by their names, and optionally the fonts of the system.
 ///
 /// ```swift
 /// var fonts = FontLibrary()
@@ -9,16 +10,21 @@ public import LottieRenderer
 /// let animation = try LottieAnimation(file, fonts: fonts)
 /// ```
 ///
-/// Fonts are TrueType or OpenType. On Linux HarfBuzz reads them, and fontconfig finds those of the system; the package
+/// Fonts are TrueType or OpenType. On Linux HarfBuzz reads them, and fontconfig finds the system's; the package
 /// trait `Fonts`, on by default, adds both libraries. On Apple platforms it is Core Text. Without an engine, opening a
 /// font throws an error that names the trait.
 public struct FontLibrary: FontProvider, Hashable {
   private struct Entry: Hashable {
     /// The name under which the host added the font; nil for the names in the file only.
     var name: String?
-    var names: FontNames
     var font: PlatformFont
     var origin: FontOrigin
+    var candidate: FontCandidate
+
+    init(_ name: String?, _ font: PlatformFont, _ origin: FontOrigin) {
+      (self.name, self.font, self.origin) = (name, font, origin)
+      candidate = FontCandidate(font, from: origin)
+    }
 
     static func == (a: Entry, b: Entry) -> Bool { a.font === b.font && a.name == b.name }
 
@@ -27,7 +33,7 @@ public struct FontLibrary: FontProvider, Hashable {
 
   private var entries: [Entry] = []
 
-  /// Whether fonts of the system are used for those that are not in the library.
+  /// Whether fonts of the system are used where the library lacks one.
   ///
   /// Systems have different fonts: the same animation is then not the same picture everywhere.
   public var usesSystemFonts: Bool
@@ -43,11 +49,13 @@ public struct FontLibrary: FontProvider, Hashable {
   /// The families of the fonts that were added, in their order, each once.
   public var families: [String] {
     var result: [String] = []
-    for entry in entries where !result.contains(entry.names.family) { result.append(entry.names.family) }
+    for entry in entries where !result.contains(entry.candidate.names.family) {
+      result.append(entry.candidate.names.family)
+    }
     return result
   }
 
-  /// Adds the fonts of a file, and replaces those of the same name.
+  /// Adds the fonts of a file, and replaces fonts of the same name.
   ///
   /// - Parameters:
   ///   - bytes: The bytes of a font file or of a collection.
@@ -61,12 +69,11 @@ public struct FontLibrary: FontProvider, Hashable {
     _ bytes: [UInt8], named name: String? = nil, from origin: FontOrigin = .host
   ) throws(FontError) -> [FontNames] {
     var added: [FontNames] = []
-    for index in 0..<(name == nil ? min(max(PlatformFont.count(bytes), 1), LottieLimits.maximumOpenFonts) : 1)
-    {
-      let font = try PlatformFont(bytes, index: index)
+    for font in try PlatformFont.fonts(bytes, limit: name == nil ? LottieLimits.maximumOpenFonts : 1) {
       if let name { entries.removeAll { $0.name == name } }
-      entries.append(Entry(name: name, names: font.names(), font: font, origin: origin))
-      added.append(font.names())
+      let entry = Entry(name, font, origin)
+      entries.append(entry)
+      added.append(entry.candidate.names)
     }
     return added
   }
@@ -79,48 +86,59 @@ public struct FontLibrary: FontProvider, Hashable {
     return entries.count < count
   }
 
-  /// Opens a font file.
+  /// Returns the names of the fonts of the system that texts were drawn in since the last call, in alphabetical order.
+  package static func takeSystemFonts() -> [String] {
+    FontCandidate.usedSystemFonts.withLock { names in
+      defer { names = [] }
+      return names.sorted()
+    }
+  }
+
+  /// Opens a font file; of a collection its first font, of a variable font its usual instance.
   ///
   /// - Throws: `FontError`.
   public func font(_ bytes: [UInt8]) throws(FontError) -> any OutlineFont {
     try PlatformFont(bytes, index: 0)
   }
 
+  /// Opens a font file in a style; of a collection the closest font, of a variable font the closest instance.
+  ///
+  /// - Throws: `FontError`.
+  public func font(_ bytes: [UInt8], for request: FontRequest) throws(FontError) -> any OutlineFont {
+    let fonts = try PlatformFont.fonts(bytes, limit: LottieLimits.maximumOpenFonts)
+    let search = FontSearch(
+      request, in: [fonts.map { FontCandidate($0, from: .package) }], usesSystem: false)
+    if fonts.count > 1, let found = try search.font() { return found.font }
+    return fonts[0].instance(for: search.style)
+  }
+
   /// Finds the font of the library that is closest to a request, otherwise one of the system.
   ///
-  /// A font that was added last under a name is preferred, then one of that name, family and style, then one of that
-  /// family.
+  /// A font that was added last under a name is preferred. Among the others the family decides, then the width, the slant
+  /// and the weight, as in CSS; the order in which fonts were added does not. A missing family is replaced by another one
+  /// of its kind.
   ///
   /// - Throws: `FontError` in a build without an engine.
   public func font(matching request: FontRequest) throws(FontError) -> FontMatch? {
-    if let found = own(request) { return found }
-    guard usesSystemFonts else {
-      #if !((Fonts && os(Linux)) || canImport(CoreText))
-        throw PlatformFont.missingEngine
-      #else
-        return nil
-      #endif
-    }
-    return try SystemFonts.shared.font(matching: request)
+    try font(matching: request, among: [])
   }
 
-  private func own(_ request: FontRequest) -> FontMatch? {
-    if let scalar = request.character {
-      return entries.first { $0.font.has(scalar) }.map { FontMatch($0.font, from: $0.origin) }
-    }
-    if let named = entries.last(where: { $0.name == request.name || $0.name == request.family }) {
-      return FontMatch(named.font, from: named.origin)
-    }
-    var best: (entry: Entry, closeness: Int)?
-    for entry in entries {
-      guard let closeness = entry.names.closeness(to: request), closeness > best?.closeness ?? 0 else {
-        continue
+  /// Finds the closest font of an animation, of the library or of the system.
+  ///
+  /// - Throws: `FontError` in a build without an engine.
+  public func font(matching request: FontRequest, among files: [FontMatch]) throws(FontError) -> FontMatch? {
+    #if !((Fonts && os(Linux)) || canImport(CoreText))
+      throw PlatformFont.missingEngine
+    #else
+      let brought = files.compactMap { file in
+        (file.font as? PlatformFont).map { FontCandidate($0, from: file.origin) }
       }
-      best = (entry, closeness)
-    }
-    return best.map {
-      FontMatch(
-        $0.entry.font, from: $0.entry.origin, substitute: $0.closeness == 3 ? nil : $0.entry.names.full)
-    }
+      let search = FontSearch(request, in: [brought, entries.map(\.candidate)], usesSystem: usesSystemFonts)
+      if let scalar = request.character { return search.fallback(for: scalar) }
+      if let named = entries.last(where: { $0.name == request.name || $0.name == request.family }) {
+        return try named.candidate.match(for: search.style)
+      }
+      return try search.font()
+    #endif
   }
 }

@@ -1,5 +1,3 @@
-import LottieRenderer
-
 /// The names of a font in its file.
 public struct FontNames: Sendable, Hashable {
   /// The family, such as `DejaVu Sans`.
@@ -14,55 +12,34 @@ public struct FontNames: Sendable, Hashable {
   /// The name without spaces, such as `DejaVuSans-BoldOblique`.
   public var postScript: String
 
-  /// The closeness to a request: 3 is the font, 1 another style of the family, nil another family.
-  func closeness(to request: FontRequest) -> Int? {
-    let name = Self.plain(request.name)
-    if !name.isEmpty, [postScript, full].contains(where: { Self.plain($0) == name }) { return 3 }
-    // Without a family, the name has it before a hyphen.
-    let parts = request.name.split(separator: "-", maxSplits: 1)
-    let family = Self.plain(request.family.isEmpty ? String(parts.first ?? "") : request.family)
-    let style = request.style.isEmpty && parts.count > 1 ? String(parts[1]) : request.style
-    guard !family.isEmpty else { return nil }
-    let pairs = [(self.family, self.style), (otherFamily, otherStyle)].filter { Self.plain($0.0) == family }
-    guard !pairs.isEmpty else { return nil }
-    let wanted = FontStyle(style)
-    if pairs.contains(where: { FontStyle($0.1) == wanted }) { return 3 }
-    return pairs.contains { FontStyle($0.1).isItalic == wanted.isItalic } ? 2 : 1
-  }
-
   /// Returns a name in lower case without spaces, hyphens and underscores.
   static func plain(_ name: String) -> String {
     String(decoding: name.lowercased().utf8.filter { $0 != 0x20 && $0 != 0x2D && $0 != 0x5F }, as: UTF8.self)
   }
-}
 
-/// A style by its words, whose order and synonyms don't matter.
-struct FontStyle: Hashable {
-  private(set) var isItalic = false
-  /// The words that name neither a slant nor the regular weight.
-  private var words: Set<String> = []
-
-  /// Reads a style, such as `Bold Italic` or `BoldItalic`.
-  init(_ text: String) {
-    var rest = FontNames.plain(text)
-    for slant in ["italic", "oblique"] {
-      while let range = Self.range(of: slant, in: rest) {
-        rest.removeSubrange(range)
-        isItalic = true
+  /// Returns the words of a name in lower case, which spaces, hyphens, capitals and numbers separate.
+  static func words(of name: String) -> [String] {
+    enum Kind { case separator, capital, small, digit }
+    func kind(_ byte: UInt8) -> Kind {
+      switch byte {
+      case 0x20, 0x2D, 0x5F, 0x2C, 0x2E, 0x2F, 0x28, 0x29: .separator
+      case 0x41...0x5A: .capital
+      case 0x30...0x39: .digit
+      default: .small
       }
     }
-    for regular in ["regular", "book", "normal", "roman", "plain"] {
-      if let range = Self.range(of: regular, in: rest) { rest.removeSubrange(range) }
+    var words: [[UInt8]] = [[]]
+    var last = Kind.separator
+    for byte in name.utf8 {
+      let kind = kind(byte)
+      if kind == .separator || kind == .digit && last != .digit || kind != .digit && last == .digit
+        || kind == .capital && last == .small
+      {
+        words.append([])
+      }
+      if kind != .separator { words[words.count - 1].append(byte) }
+      last = kind
     }
-    if !rest.isEmpty { words.insert(rest) }
-  }
-
-  private static func range(of word: String, in text: String) -> Range<String.Index>? {
-    var start = text.startIndex
-    while start < text.endIndex {
-      if text[start...].hasPrefix(word) { return start..<text.index(start, offsetBy: word.count) }
-      start = text.index(after: start)
-    }
-    return nil
+    return words.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self).lowercased() }
   }
 }

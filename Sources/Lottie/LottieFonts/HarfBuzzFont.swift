@@ -1,24 +1,70 @@
 #if Fonts && os(Linux)
   import CZoetropeHarfBuzz
+  import Host
   import LottieFormat
   import LottieRenderer
   import VectorRaster
+
+  /// The bytes of a font file, at an address that does not change.
+  @safe private final class FontMemory: @unchecked Sendable {
+    // Nothing writes to the memory, which is released with its last font.
+    let memory: UnsafeMutableBufferPointer<UInt8>
+    let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) {
+      unsafe memory = UnsafeMutableBufferPointer.allocate(capacity: bytes.count)
+      _ = unsafe memory.initialize(from: bytes)
+      self.bytes = bytes
+    }
+
+    deinit { unsafe memory.deallocate() }
+
+    /// Makes the face of a font; the caller destroys it.
+    func face(_ index: Int) -> OpaquePointer? {
+      let blob = unsafe hb_blob_create(
+        UnsafeRawPointer(memory.baseAddress)?.assumingMemoryBound(to: CChar.self), UInt32(memory.count),
+        HB_MEMORY_MODE_READONLY, nil, nil)
+      defer { unsafe hb_blob_destroy(blob) }
+      return unsafe hb_face_create(blob, UInt32(clamping: index))
+    }
+
+    /// The bytes of a table of a face; none if the font lacks it.
+    func table(_ tag: hb_tag_t, of face: OpaquePointer?) -> ArraySlice<UInt8> {
+      let blob = unsafe hb_face_reference_table(face, tag)
+      defer { unsafe hb_blob_destroy(blob) }
+      var count: UInt32 = 0
+      guard let start = unsafe hb_blob_get_data(blob, &count), let base = unsafe memory.baseAddress else {
+        return []
+      }
+      let offset = unsafe UnsafeRawPointer(start) - UnsafeRawPointer(base)
+      guard offset >= 0, offset + Int(count) <= bytes.count else { return [] }
+      return bytes[offset..<(offset + Int(count))]
+    }
+  }
 
   /// A TrueType or OpenType font that HarfBuzz reads.
   ///
   /// The font is scaled to its own units, so that HarfBuzz computes with whole numbers: the same font gives the same
   /// outlines and places on every machine.
   @safe final class HarfBuzzFont: OutlineFont, @unchecked Sendable {
-    // Nothing here changes after `init`: HarfBuzz's font is immutable, and its face fills its own caches in a way that is
-    // safe for threads. The memory is released when the last reference is.
-    private let memory: UnsafeMutableBufferPointer<UInt8>
+    // Nothing here changes after `init` but the instances, which a lock guards: HarfBuzz's font is immutable, and its face
+    // fills its own caches in a way that is safe for threads. The memory is released when the last reference is.
+    private let file: FontMemory
     private let font: OpaquePointer
     private let functions: OpaquePointer
     private let shaper = "ot"
     /// The factor from the font's units to percent of the size.
     private let scale: Float
     private let composites: CompositeGlyphs
+    private let variations: FontVariations
+    /// The widths of the glyphs of an instance of a variable font; nil for the usual instance.
+    private let widths: VariedWidths?
+    /// The usual instance of a variable font; nil for that itself.
+    private let usual: HarfBuzzFont?
+    /// The instances that texts need.
+    private let instances = Lock(FontInstances<HarfBuzzFont>())
     let ascent: Float
+    let isColored: Bool
 
     /// Opens a font.
     ///
@@ -26,49 +72,98 @@
     ///   - bytes: The bytes of a font file or of a collection.
     ///   - index: The number of the font in a collection.
     /// - Throws: `FontError`.
-    init(_ bytes: [UInt8], index: Int = 0) throws(FontError) {
+    convenience init(_ bytes: [UInt8], index: Int = 0) throws(FontError) {
       try FontFormat.check(bytes)
-      unsafe memory = UnsafeMutableBufferPointer.allocate(capacity: bytes.count)
-      _ = unsafe memory.initialize(from: bytes)
-      let blob = unsafe hb_blob_create(
-        UnsafeRawPointer(memory.baseAddress)?.assumingMemoryBound(to: CChar.self), UInt32(bytes.count),
-        HB_MEMORY_MODE_READONLY, nil, nil)
-      let face = unsafe hb_face_create(blob, UInt32(clamping: index))
-      unsafe hb_blob_destroy(blob)
+      try self.init(FontMemory(bytes), index: index)
+    }
+
+    /// Opens the fonts of a file, up to a limit.
+    ///
+    /// - Throws: `FontError`.
+    static func fonts(_ bytes: [UInt8], limit: Int) throws(FontError) -> [HarfBuzzFont] {
+      try FontFormat.check(bytes)
+      let file = FontMemory(bytes)
+      var fonts: [HarfBuzzFont] = []
+      for index in 0..<min(max(count(bytes), 1), limit) { fonts.append(try HarfBuzzFont(file, index: index)) }
+      return fonts
+    }
+
+    private init(_ file: FontMemory, index: Int) throws(FontError) {
+      self.file = file
+      let face = unsafe file.face(index)
       let (count, units) = unsafe (hb_face_get_glyph_count(face), hb_face_get_upem(face))
       guard count > 0, units >= 16, units <= 16_384, let created = unsafe hb_font_create(face),
         let functions = unsafe Self.makeFunctions()
       else {
         unsafe hb_face_destroy(face)
-        unsafe memory.deallocate()
         throw FontError(code: .damaged, message: "the font has no glyphs, or its tables are damaged")
       }
+      func table(_ tag: StaticString) -> FontTable {
+        unsafe FontTable(file.table(FontTable.tag(tag), of: face))
+      }
       do throws(FontError) {
-        composites = try unsafe CompositeGlyphs(
-          outlines: Self.table(0x676C_7966, of: face), places: Self.table(0x6C6F_6361, of: face),
-          header: Self.table(0x6865_6164, of: face))
+        composites = try CompositeGlyphs(
+          outlines: table("glyf"), places: table("loca"), header: table("head"), variations: table("gvar"))
       } catch {
         unsafe hb_draw_funcs_destroy(functions)
         unsafe hb_font_destroy(created)
         unsafe hb_face_destroy(face)
-        unsafe memory.deallocate()
         throw error
       }
+      variations = FontVariations { tag, count in unsafe Array(file.table(tag, of: face).prefix(count)) }
+      isColored = (["COLR", "CBDT", "sbix"] as [StaticString]).contains { !table($0).bytes.isEmpty }
       unsafe hb_face_destroy(face)
       unsafe font = created
       unsafe self.functions = functions
       scale = 100 / Float(units)
+      (widths, usual) = (nil, nil)
       unsafe hb_font_set_scale(font, Int32(units), Int32(units))
       unsafe hb_font_make_immutable(font)
-      var extents = hb_font_extents_t()
-      let isKnown = unsafe hb_font_get_h_extents(font, &extents) != 0
-      ascent = isKnown && extents.ascender > 0 ? Float(extents.ascender) * scale : 75
+      ascent = unsafe Self.ascent(font, scale)
+    }
+
+    /// Makes an instance of a variable font.
+    private init?(_ usual: HarfBuzzFont, _ settings: [FontVariations.Setting]) {
+      guard let font = unsafe hb_font_create(hb_font_get_face(usual.font)),
+        let functions = unsafe hb_draw_funcs_reference(usual.functions)
+      else { return nil }
+      let units = unsafe Int32(hb_face_get_upem(hb_font_get_face(font)))
+      unsafe hb_font_set_scale(font, units, units)
+      var list = settings.map { hb_variation_t(tag: $0.tag, value: $0.value) }
+      unsafe hb_font_set_variations(font, &list, UInt32(list.count))
+      let widths = unsafe VariedWidths(font, usual.font, usual.composites)
+      unsafe hb_font_make_immutable(font)
+      guard let measured = unsafe widths.measuring(font) else {
+        unsafe hb_font_destroy(font)
+        unsafe hb_draw_funcs_destroy(functions)
+        return nil
+      }
+      unsafe hb_font_destroy(font)
+      (file, scale, composites, variations) = (usual.file, usual.scale, usual.composites, usual.variations)
+      (self.widths, self.usual) = (widths, usual)
+      isColored = usual.isColored
+      unsafe self.font = measured
+      unsafe self.functions = functions
+      ascent = unsafe Self.ascent(measured, usual.scale)
     }
 
     deinit {
       unsafe hb_draw_funcs_destroy(functions)
       unsafe hb_font_destroy(font)
-      unsafe memory.deallocate()
+    }
+
+    private static func ascent(_ font: OpaquePointer, _ scale: Float) -> Float {
+      var extents = hb_font_extents_t()
+      let isKnown = unsafe hb_font_get_h_extents(font, &extents) != 0
+      return isKnown && extents.ascender > 0 ? Float(extents.ascender) * scale : 75
+    }
+
+    /// Returns the closest instance of a variable font to a style; the font itself if it is not variable.
+    func instance(for style: FontStyle) -> HarfBuzzFont {
+      if let usual { return usual.instance(for: style) }
+      let settings = variations.settings(for: style)
+      guard !settings.isEmpty else { return self }
+      return instances.withLock { $0.instance(for: settings) { HarfBuzzFont(self, settings) } } ?? self
     }
 
     /// Whether the font has a glyph for a character.
@@ -77,13 +172,12 @@
       return unsafe hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0
     }
 
-    /// The bytes of a table; none if the font lacks it.
-    private static func table(_ tag: hb_tag_t, of face: OpaquePointer?) -> [UInt8] {
-      let blob = unsafe hb_face_reference_table(face, tag)
-      defer { unsafe hb_blob_destroy(blob) }
-      var count: UInt32 = 0
-      guard let bytes = unsafe hb_blob_get_data(blob, &count) else { return [] }
-      return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+    /// The properties of the font.
+    func traits() -> FontTraits {
+      let face = unsafe hb_font_get_face(font)
+      return FontTraits(names(), variations) { tag, count in
+        unsafe Array(file.table(tag, of: face).prefix(count))
+      }
     }
 
     /// The names of the font in its file.
@@ -158,7 +252,7 @@
     // MARK: Outlines
 
     func outline(of glyph: UInt32) -> VectorPath? {
-      guard composites.isModest(glyph) else { return nil }
+      guard composites.isModest(glyph, steps: widths == nil ? .max : VariedWidths.limit) else { return nil }
       var pen = OutlinePen(scale: scale)
       unsafe withUnsafeMutablePointer(to: &pen) { pen in
         unsafe zoetrope_hb_draw_glyph(font, glyph, functions, UnsafeMutableRawPointer(pen))

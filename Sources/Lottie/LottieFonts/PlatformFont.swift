@@ -12,15 +12,23 @@
     static let missingEngine = FontError(
       code: .engineMissing, message: "fonts need the package trait Fonts, which is off")
 
+    let isColored = false
+
     init(_ bytes: [UInt8], index: Int) throws(FontError) { throw Self.missingEngine }
 
-    static func count(_ bytes: [UInt8]) -> Int { 1 }
+    static func fonts(_ bytes: [UInt8], limit: Int) throws(FontError) -> [PlatformFont] {
+      throw missingEngine
+    }
 
     func has(_ scalar: Unicode.Scalar) -> Bool { false }
 
     func names() -> FontNames {
       FontNames(family: "", style: "", otherFamily: "", otherStyle: "", full: "", postScript: "")
     }
+
+    func traits() -> FontTraits { FontTraits(names(), FontVariations { _, _ in [] }) { _, _ in [] } }
+
+    func instance(for style: FontStyle) -> PlatformFont { self }
 
     func shape(_ text: ParagraphPart, isRightToLeft: Bool) -> [ShapedGlyph] { [] }
 

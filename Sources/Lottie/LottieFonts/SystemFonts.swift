@@ -4,147 +4,210 @@
   import LottieFormat
   import LottieRenderer
 
-  /// The fonts of the system, found by fontconfig.
+  /// The fonts of the system, which fontconfig lists.
   ///
-  /// The substitute for a missing family covers the letters of the text, and is never a symbol font.
-  final class SystemFonts: Sendable {
+  /// Fontconfig knows the families, and the preferred substitute of a missing one, which is never a symbol font. Among the
+  /// fonts of a family ``FontSearch`` chooses.
+  @safe final class SystemFonts: Sendable {
     static let shared = SystemFonts()
 
+    /// The characters of a font.
+    @safe fileprivate final class Characters: @unchecked Sendable {
+      // The set is immutable, and fontconfig counts its references in a way that is safe for threads.
+      private let set: OpaquePointer
+
+      init?(of font: OpaquePointer) {
+        var found: OpaquePointer?
+        guard unsafe FcPatternGetCharSet(font, FC_CHARSET, 0, &found) == FcResultMatch,
+          let set = unsafe FcCharSetCopy(found)
+        else { return nil }
+        unsafe self.set = set
+      }
+
+      deinit { unsafe FcCharSetDestroy(set) }
+
+      func has(_ scalar: Unicode.Scalar) -> Bool { unsafe FcCharSetHasChar(set, scalar.value) != FcFalse }
+    }
+
     /// The file of a font, and its number in a collection.
-    private struct Location: Hashable {
+    struct Location: Hashable {
       var path: String
-      var index: Int
+      fileprivate var index: Int
+      fileprivate var characters: Characters
+
+      /// A Boolean value indicating whether the font has a character.
+      func has(_ scalar: Unicode.Scalar) -> Bool { characters.has(scalar) }
+
+      fileprivate var key: String { Self.key(path, index) }
+
+      /// The path and the number in one text; the upper half of the number is an instance of a variable font.
+      fileprivate static func key(_ path: String, _ index: Int) -> String { "\(path)#\(index & 0xFFFF)" }
+
+      static func == (a: Location, b: Location) -> Bool { a.path == b.path && a.index == b.index }
+
+      func hash(into hasher: inout Hasher) {
+        hasher.combine(path)
+        hasher.combine(index)
+      }
     }
 
     private let opened = Lock<[Location: HarfBuzzFont]>([:])
+    private let listed = Lock<[FontCandidate]?>(nil)
 
-    /// Finds the font that is closest to a request.
+    /// Opens a font.
     ///
     /// - Throws: `FontError` if its file can't be used.
-    func font(matching request: FontRequest) throws(FontError) -> FontMatch? {
-      guard let (location, family) = find(request) else { return nil }
-      let font: HarfBuzzFont
-      if let known = opened.withLock({ $0[location] }) {
-        font = known
-      } else {
-        font = try open(location)
-        opened.withLock { $0[location] = font }
-      }
-      if let scalar = request.character, !font.has(scalar) { return nil }
-      let isRequested = request.character != nil || font.names().closeness(to: request) == 3
-      return FontMatch(
-        font, from: .system(location.path),
-        substitute: isRequested ? nil : font.names().full.isEmpty ? family : font.names().full)
-    }
-
-    private func open(_ location: Location) throws(FontError) -> HarfBuzzFont {
+    func open(_ location: Location) throws(FontError) -> HarfBuzzFont {
+      if let known = opened.withLock({ $0[location] }) { return known }
       let bytes: [UInt8]
       do throws(FileFailure) {
         bytes = try RegularFile.read(location.path, limit: LottieLimits.maximumFontBytes)
       } catch {
         throw FontError(code: .damaged, message: "\(location.path): the file can't be read")
       }
-      return try HarfBuzzFont(bytes, index: location.index)
+      let font = try HarfBuzzFont(bytes, index: location.index)
+      opened.withLock { $0[location] = font }
+      return font
     }
 
-    private func find(_ request: FontRequest) -> (Location, family: String)? {
-      guard let pattern = unsafe FcPatternCreate() else { return nil }
+    /// The fonts with a name of a family or of a font.
+    func fonts(named name: String) -> [FontCandidate] {
+      let plain = FontNames.plain(name)
+      return all.filter { $0.isNamed(plain) || $0.isExactly(plain) }
+    }
+
+    /// The fonts with a character.
+    func fonts(with scalar: Unicode.Scalar, for request: FontRequest) -> [FontCandidate] {
+      all.filter { $0.has(scalar) }
+    }
+
+    /// The fonts of the family that the system prefers for a missing one, with the most characters of a text.
+    func substitutes(
+      for family: String?, _ generic: GenericFamily, _ sample: [Unicode.Scalar]
+    ) -> [FontCandidate] {
+      guard let pattern = unsafe FcPatternCreate() else { return [] }
       defer { unsafe FcPatternDestroy(pattern) }
-      let parts = request.name.split(separator: "-", maxSplits: 1)
-      let family = request.family.isEmpty ? String(parts.first ?? "") : request.family
-      let style = request.style.isEmpty && parts.count > 1 ? String(parts[1]) : request.style
-      let words = FontNames.plain(style)
-      unsafe add(FC_FAMILY, family, to: pattern)
-      let isItalic = FontStyle(style).isItalic
-      unsafe FcPatternAddInteger(pattern, FC_SLANT, isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
-      unsafe FcPatternAddInteger(pattern, FC_WEIGHT, Self.weight(words))
-      unsafe FcPatternAddBool(pattern, FC_OUTLINE, FcTrue)
-      unsafe FcPatternAddBool(pattern, FC_SCALABLE, FcTrue)
-      if let scalar = request.character, let set = unsafe FcCharSetCreate() {
-        unsafe FcCharSetAddChar(set, scalar.value)
-        unsafe FcPatternAddCharSet(pattern, FC_CHARSET, set)
-        unsafe FcCharSetDestroy(set)
-      }
+      if let family { unsafe add(FC_FAMILY, family, to: pattern) }
+      unsafe add(FC_FAMILY, generic.name, to: pattern)
       unsafe FcConfigSubstitute(nil, pattern, FcMatchPattern)
       unsafe FcDefaultSubstitute(pattern)
       var result = FcResultNoMatch
-      guard let match = unsafe FcFontMatch(nil, pattern, &result) else { return nil }
-      defer { unsafe FcPatternDestroy(match) }
-      if request.character == nil, unsafe !has(family, in: match) {
-        return unsafe substitute(pattern, for: request.text)
-      }
-      return unsafe location(of: match)
-    }
-
-    /// The file and the family of a font; nil for a font without a file.
-    private func location(of font: OpaquePointer) -> (Location, family: String)? {
-      guard let path = unsafe string(FC_FILE, in: font) else { return nil }
-      var index: Int32 = 0
-      unsafe FcPatternGetInteger(font, FC_INDEX, 0, &index)
-      // The upper half is an instance of a variable font.
-      return unsafe (Location(path: path, index: Int(index & 0xFFFF)), string(FC_FAMILY, in: font) ?? "")
-    }
-
-    /// The closest font, other than a symbol font, with the most characters of a text.
-    private func substitute(_ pattern: OpaquePointer, for text: String) -> (Location, family: String)? {
-      let sample = Self.sample(of: text)
-      var result = FcResultNoMatch
-      guard let sorted = unsafe FcFontSort(nil, pattern, FcFalse, nil, &result) else { return nil }
+      guard let sorted = unsafe FcFontSort(nil, pattern, FcFalse, nil, &result) else { return [] }
       defer { unsafe FcFontSetDestroy(sorted) }
-      var best: (font: OpaquePointer, covered: Int)?
-      for index in 0..<Int(unsafe sorted.pointee.nfont) {
-        guard let font = unsafe sorted.pointee.fonts[index], unsafe isOutline(font) else { continue }
-        let covered = unsafe coverage(of: sample, by: font)
-        if unsafe covered > best?.covered ?? 0 { unsafe best = (font, covered) }
+      let all = all
+      let places = all.enumerated().compactMap { index, font in font.place.location.map { ($0.key, index) } }
+      let indices = Dictionary(places) { first, _ in first }
+      var best: (font: FontCandidate, covered: Int)?
+      for number in 0..<Int(unsafe sorted.pointee.nfont) {
+        guard let font = unsafe sorted.pointee.fonts[number], let path = unsafe string(FC_FILE, in: font),
+          let index = unsafe indices[Location.key(path, Int(integer(FC_INDEX, in: font) ?? 0))]
+        else { continue }
+        let found = all[index]
+        guard !found.traits.isSymbolic, found.traits.isColored == (generic == .emoji) else { continue }
+        let covered = sample.count { found.has($0) }
+        if covered > best?.covered ?? (sample.isEmpty ? -1 : 0) { best = (found, covered) }
         if covered == sample.count { break }
       }
-      return unsafe best.flatMap { unsafe location(of: $0.font) }
+      guard let best else { return [] }
+      let family = FontNames.plain(best.font.names.family)
+      return all.filter { FontNames.plain($0.names.family) == family }
     }
 
-    /// The largest number of different characters that are looked for in each font.
-    private static let largestSample = 64
+    // MARK: The list
 
-    /// The first letters and digits of a text, otherwise its other visible characters, otherwise the Latin letters.
-    private static func sample(of text: String) -> Set<Unicode.Scalar> {
-      let scalars = text.unicodeScalars.filter { !$0.properties.isWhitespace }
-      let words = scalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
-      if scalars.isEmpty { return Set((0x41...0x5A).map { Unicode.Scalar(UInt8($0)) }) }
-      var sample: Set<Unicode.Scalar> = []
-      for scalar in words.isEmpty ? scalars : words where sample.count < largestSample {
-        sample.insert(scalar)
+    /// All fonts that can be drawn, listed once.
+    private var all: [FontCandidate] {
+      listed.withLock { listed in
+        if let listed { return listed }
+        var fonts: [FontCandidate] = []
+        var known: Set<Location> = []
+        // The set belongs to fontconfig.
+        if let set = unsafe FcConfigGetFonts(nil, FcSetSystem) {
+          // A variable font comes before its usual instance, which is the same file.
+          for isVariable in [true, false] {
+            for number in 0..<Int(unsafe set.pointee.nfont) {
+              guard let font = unsafe set.pointee.fonts[number],
+                unsafe isSet(FC_VARIABLE, of: font) == isVariable,
+                let candidate = unsafe candidate(font), let location = candidate.place.location,
+                known.insert(location).inserted
+              else { continue }
+              fonts.append(candidate)
+            }
+          }
+        }
+        listed = fonts
+        return fonts
       }
-      return sample
     }
 
-    /// The number of characters that a font has.
-    private func coverage(of sample: Set<Unicode.Scalar>, by font: OpaquePointer) -> Int {
-      var set: OpaquePointer?
-      guard unsafe FcPatternGetCharSet(font, FC_CHARSET, 0, &set) == FcResultMatch, let set = unsafe set
-      else {
-        return 0
+    private func candidate(_ font: OpaquePointer) -> FontCandidate? {
+      guard let path = unsafe string(FC_FILE, in: font), let characters = unsafe Characters(of: font) else {
+        return nil
       }
-      return sample.count { unsafe FcCharSetHasChar(set, $0.value) != FcFalse }
+      let isColored = unsafe isSet(FC_COLOR, of: font)
+      guard unsafe isColored || isSet(FC_OUTLINE, of: font, otherwise: true) else { return nil }
+      let families = unsafe strings(FC_FAMILY, in: font), styles = unsafe strings(FC_STYLE, in: font)
+      let names = unsafe FontNames(
+        family: families.first ?? "", style: styles.first ?? "", otherFamily: families.last ?? "",
+        otherStyle: styles.last ?? "", full: string(FC_FULLNAME, in: font) ?? "",
+        postScript: string(FC_POSTSCRIPT_NAME, in: font) ?? "")
+      let slant = unsafe integer(FC_SLANT, in: font) ?? FC_SLANT_ROMAN
+      let isFixed = unsafe integer(FC_SPACING, in: font) ?? FC_PROPORTIONAL >= FC_MONO
+      let weight = unsafe range(FC_WEIGHT, in: font) ?? Double(FC_WEIGHT_REGULAR)...Double(FC_WEIGHT_REGULAR)
+      let width = unsafe range(FC_WIDTH, in: font) ?? 100...100
+      let traits = unsafe FontTraits(
+        weight: Float(
+          FcWeightToOpenTypeDouble(weight.lowerBound))...Float(
+            FcWeightToOpenTypeDouble(weight.upperBound)),
+        width: Self.width(width.lowerBound)...Self.width(width.upperBound),
+        slant: slant == FC_SLANT_ROMAN ? .upright : slant == FC_SLANT_OBLIQUE ? .oblique : .italic,
+        family: GenericFamily(words: families.first ?? "") ?? (isFixed ? .monospace : nil),
+        isColored: isColored, isSymbolic: isSet(FC_SYMBOL, of: font))
+      let index = unsafe Int(integer(FC_INDEX, in: font) ?? 0)
+      let location = Location(path: path, index: index & 0xFFFF, characters: characters)
+      return FontCandidate(names, traits, at: location)
     }
 
-    /// A Boolean value indicating whether a font has outlines and is not a symbol font.
-    private func isOutline(_ font: OpaquePointer) -> Bool {
-      func isSet(_ key: String, otherwise: Bool) -> Bool {
-        var value: FcBool = 0
-        guard unsafe FcPatternGetBool(font, key, 0, &value) == FcResultMatch else { return otherwise }
-        return value != FcFalse
+    /// Returns a width of CSS in percent, which fontconfig rounds.
+    private static func width(_ width: Double) -> Float {
+      switch width {
+      case 63: 62.5
+      case 87: 87.5
+      case 113: 112.5
+      default: Float(width)
       }
-      return isSet(FC_OUTLINE, otherwise: true) && !isSet(FC_SYMBOL, otherwise: false)
     }
 
-    /// Whether one of a font's families is the requested one.
-    private func has(_ family: String, in font: OpaquePointer) -> Bool {
-      let wanted = FontNames.plain(family)
-      var index: Int32 = 0
-      while let name = unsafe string(FC_FAMILY, in: font, at: index) {
-        if FontNames.plain(name) == wanted { return true }
-        index += 1
+    private func isSet(_ key: String, of font: OpaquePointer, otherwise: Bool = false) -> Bool {
+      var value: FcBool = 0
+      guard unsafe FcPatternGetBool(font, key, 0, &value) == FcResultMatch else { return otherwise }
+      return value != FcFalse
+    }
+
+    private func integer(_ key: String, in font: OpaquePointer) -> Int32? {
+      var value: Int32 = 0
+      return unsafe FcPatternGetInteger(font, key, 0, &value) == FcResultMatch ? value : nil
+    }
+
+    /// Returns a number, or the numbers of a variable font.
+    private func range(_ key: String, in font: OpaquePointer) -> ClosedRange<Double>? {
+      var value = 0.0
+      if unsafe FcPatternGetDouble(font, key, 0, &value) == FcResultMatch { return value...value }
+      var range: OpaquePointer?
+      guard unsafe FcPatternGetRange(font, key, 0, &range) == FcResultMatch, let range = unsafe range else {
+        return nil
       }
-      return false
+      var (least, most) = (0.0, 0.0)
+      guard unsafe FcRangeGetDouble(range, &least, &most) != FcFalse, least <= most else { return nil }
+      return least...most
+    }
+
+    private func strings(_ key: String, in font: OpaquePointer) -> [String] {
+      var result: [String] = []
+      while result.count < 16, let text = unsafe string(key, in: font, at: Int32(result.count)) {
+        result.append(text)
+      }
+      return result
     }
 
     private func add(_ key: String, _ value: String, to pattern: OpaquePointer) {
@@ -163,15 +226,12 @@
       }
       return unsafe String(cString: value)
     }
+  }
 
-    private static func weight(_ style: String) -> Int32 {
-      let weights: [(String, Int32)] = [
-        ("thin", FC_WEIGHT_THIN), ("extralight", FC_WEIGHT_EXTRALIGHT), ("light", FC_WEIGHT_LIGHT),
-        ("medium", FC_WEIGHT_MEDIUM), ("semibold", FC_WEIGHT_DEMIBOLD), ("demibold", FC_WEIGHT_DEMIBOLD),
-        ("extrabold", FC_WEIGHT_EXTRABOLD), ("black", FC_WEIGHT_BLACK), ("heavy", FC_WEIGHT_BLACK),
-        ("bold", FC_WEIGHT_BOLD),
-      ]
-      return weights.first { style.hasPrefix($0.0) }?.1 ?? FC_WEIGHT_REGULAR
+  extension FontCandidate.Place {
+    /// The place of a font of the system; nil for a font that is open.
+    fileprivate var location: SystemFonts.Location? {
+      if case .system(let location) = self { location } else { nil }
     }
   }
 #elseif !canImport(CoreText)
@@ -183,8 +243,17 @@
 
     case none
 
-    func font(matching request: FontRequest) throws(FontError) -> FontMatch? {
-      throw PlatformFont.missingEngine
+    /// The place of a font; there is none.
+    enum Location {
+      var path: String { "" }
+      func has(_ scalar: Unicode.Scalar) -> Bool { false }
     }
+
+    func open(_ location: Location) throws(FontError) -> PlatformFont { throw PlatformFont.missingEngine }
+    func fonts(named name: String) -> [FontCandidate] { [] }
+    func fonts(with scalar: Unicode.Scalar, for request: FontRequest) -> [FontCandidate] { [] }
+    func substitutes(
+      for family: String?, _ generic: GenericFamily, _ sample: [Unicode.Scalar]
+    ) -> [FontCandidate] { [] }
   }
 #endif

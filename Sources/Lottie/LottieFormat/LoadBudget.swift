@@ -87,6 +87,8 @@ extension LoadBudget {
     package static let untrustedGlyph: Int64 = 200_000
     /// A font, looked up and opened, without its bytes.
     package static let font: Int64 = 1_000_000
+    /// A search for a font with characters that another one lacks.
+    package static let fontSearch: Int64 = 200_000
     /// A byte of a font file that an animation brings: unpacked, copied, and checked in up to 64 steps.
     package static let fontByte: Int64 = 200
     /// A byte of the source of an expression, compiled.

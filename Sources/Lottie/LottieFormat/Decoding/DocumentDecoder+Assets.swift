@@ -67,7 +67,8 @@ extension DocumentDecoder {
       fonts.append(
         .init(
           name: text(.fontName, font) ?? "", family: text(.fontFamily, font) ?? "",
-          style: text(.fontStyle, font) ?? "", path: path == "" ? nil : path,
+          style: text(.fontStyle, font) ?? "", weight: text(.fontWeight, font) ?? "",
+          path: path == "" ? nil : path,
           ascent: member(.ascent, font).flatMap { number($0) }, node: font))
     }
     return fonts

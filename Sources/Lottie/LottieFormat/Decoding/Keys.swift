@@ -60,6 +60,7 @@ extension JSONDocument.Key {
   static let list = Self(c("l"), c("i"), c("s"), c("t"))
   static let fontName = Self(c("f"), c("N"), c("a"), c("m"), c("e"))
   static let fontFamily = Self(c("f"), c("F"), c("a"), c("m"), c("i"), c("l"), c("y"))
+  static let fontWeight = Self(c("f"), c("W"), c("e"), c("i"), c("g"), c("h"), c("t"))
   static let fontStyle = Self(c("f"), c("S"), c("t"), c("y"), c("l"), c("e"))
   static let fontPath = Self(c("f"), c("P"), c("a"), c("t"), c("h"))
   static let ascent = Self(c("a"), c("s"), c("c"), c("e"), c("n"), c("t"))

@@ -116,6 +116,8 @@ public struct LottieDocument: Sendable {
     public var family: String
     /// The style, `fStyle`, such as `Bold Italic`.
     public var style: String
+    /// The weight, `fWeight`, such as `700`, which comes before that of the style; usually empty.
+    public var weight: String
     /// The URL or file, `fPath`; nil if missing or empty.
     public var path: String?
     /// The ascent in percent of the size.

@@ -142,6 +142,7 @@ extension Compiler {
     for text in program.texts where replaceable.contains(text.block) || text.hasExpression {
       let font = program.glyphs.font(named: text.document.fontName)
       _ = program.glyphs.open(font, &work)
+      _ = program.glyphs.fileFonts(&work)
       for note in program.glyphs.opened.notes { report("font", note, at: text.node) }
       program.glyphs.opened.notes = []
     }

@@ -22,6 +22,7 @@ struct GlyphTable: Sendable {
     var name: String
     var family: String
     var style: String
+    var weight: String
     /// The distance from the baseline to the top of a text's box, in percent of the size; nil if the file gives none.
     var ascent: Float?
     /// The file that the animation brings for the font, by its row among the document's fonts; -1 for an unlisted font.
@@ -66,7 +67,7 @@ struct GlyphTable: Sendable {
       fontIndices[ExactName(font.name)] = fonts.count
       fonts.append(
         Font(
-          name: font.name, family: font.family, style: font.style,
+          name: font.name, family: font.family, style: font.style, weight: font.weight,
           ascent: font.ascent.map { finite($0) }, row: row, glyphs: faces[face] ?? [:]))
     }
   }
@@ -81,7 +82,7 @@ struct GlyphTable: Sendable {
     if let index = fontIndices[ExactName(name)] { return index }
     if fonts.isEmpty {
       fonts.append(
-        Font(name: name, family: name, style: "", ascent: nil, row: -1, glyphs: [:]))
+        Font(name: name, family: name, style: "", weight: "", ascent: nil, row: -1, glyphs: [:]))
       fontIndices[ExactName(name)] = 0
     }
     return 0

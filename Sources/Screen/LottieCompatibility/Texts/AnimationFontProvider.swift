@@ -32,11 +32,19 @@ struct ProvidedFonts: FontProvider {
 
   func font(_ bytes: [UInt8]) throws(FontError) -> any OutlineFont { try rest.font(bytes) }
 
+  func font(_ bytes: [UInt8], for request: FontRequest) throws(FontError) -> any OutlineFont {
+    try rest.font(bytes, for: request)
+  }
+
   func font(matching request: FontRequest) throws(FontError) -> FontMatch? {
+    try font(matching: request, among: [])
+  }
+
+  func font(matching request: FontRequest, among files: [FontMatch]) throws(FontError) -> FontMatch? {
     let family = request.family.isEmpty ? request.name : request.family
     if request.character == nil, let font = provider.fontFor(family: family, size: 100) {
       return FontMatch(font, from: .host)
     }
-    return try rest.font(matching: request)
+    return try rest.font(matching: request, among: files)
   }
 }

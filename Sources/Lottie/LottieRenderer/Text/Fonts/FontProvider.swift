@@ -9,10 +9,39 @@ public protocol FontProvider: PluginType {
   /// - Throws: ``FontError`` when the bytes are damaged, too large or of an unknown format.
   func font(_ bytes: [UInt8]) throws(FontError) -> any OutlineFont
 
+  /// Opens such a font file in the style of a request, which a variable font or a collection may have.
+  ///
+  /// The default is the font of the file.
+  ///
+  /// - Throws: ``FontError`` as ``font(_:)`` does.
+  func font(_ bytes: [UInt8], for request: FontRequest) throws(FontError) -> any OutlineFont
+
   /// Finds a font of the host, and returns nil if the host has none that is similar.
   ///
   /// - Throws: ``FontError`` when the font was found and can't be used.
   func font(matching request: FontRequest) throws(FontError) -> FontMatch?
+
+  /// Finds the closest font of an animation or of the host.
+  ///
+  /// The default finds a font of the host.
+  ///
+  /// - Parameters:
+  ///   - request: The names of the font, which none of `files` is for.
+  ///   - files: The fonts of the animation, opened by ``font(_:for:)``, which come before the host's.
+  /// - Throws: ``FontError`` when the font was found and can't be used.
+  func font(matching request: FontRequest, among files: [FontMatch]) throws(FontError) -> FontMatch?
+}
+
+extension FontProvider {
+  /// Opens a font file, whatever the style.
+  public func font(_ bytes: [UInt8], for request: FontRequest) throws(FontError) -> any OutlineFont {
+    try font(bytes)
+  }
+
+  /// Finds a font of the host.
+  public func font(matching request: FontRequest, among files: [FontMatch]) throws(FontError) -> FontMatch? {
+    try font(matching: request)
+  }
 }
 
 /// The names by which an animation refers to a font.
@@ -23,16 +52,20 @@ public struct FontRequest: Sendable, Hashable {
   public var family: String
   /// The style, such as `Bold Italic`; it may be empty.
   public var style: String
-  /// A character that the font must contain; nil for no such condition.
+  /// The weight, such as `700`, which comes before that of the style; usually empty.
+  public var weight: String
+  /// A character that the font must contain because the requested font lacks it; nil for the requested font.
   public var character: Unicode.Scalar?
-  /// The beginning of a text to draw, which a substitute should cover; it may be empty.
+  /// The beginning of a text to draw, or the characters of the part that the requested font lacks, which another font
+  /// should cover; it may be empty.
   public var text: String
 
   /// Creates a request.
   public init(
-    name: String, family: String, style: String, character: Unicode.Scalar? = nil, text: String = ""
+    name: String, family: String, style: String, weight: String = "", character: Unicode.Scalar? = nil,
+    text: String = ""
   ) {
-    (self.name, self.family, self.style) = (name, family, style)
+    (self.name, self.family, self.style, self.weight) = (name, family, style, weight)
     (self.character, self.text) = (character, text)
   }
 }

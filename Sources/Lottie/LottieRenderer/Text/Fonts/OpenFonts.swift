@@ -28,8 +28,17 @@ struct OpenFonts: Sendable {
   /// A font that is open.
   struct Face: Sendable {
     var font: any OutlineFont
+    var origin: FontOrigin
     /// Whether the animation brings the font, so that it may be made to take long.
-    var isUntrusted: Bool
+    var isUntrusted: Bool { origin == .package || origin == .embedded }
+  }
+
+  /// A font that draws what another one lacks.
+  struct Stand: Equatable {
+    /// The index in ``GlyphTable/fonts``.
+    var font: Int
+    /// The index in ``OpenFonts/faces``.
+    var face: Int
   }
 
   /// The fonts of the host.
@@ -55,14 +64,20 @@ struct OpenFonts: Sendable {
   var host: Host?
   /// The font files of the animation; nil once it is compiled.
   var files: Files?
+  /// The opened fonts of the animation, by the rows of the document's fonts; nil for a font that can't be used.
+  var brought: [Int: FontMatch?] = [:]
   var faces: [Face] = []
   /// The clusters with an index in ``GlyphTable/glyphs``.
   var clusters: [ClusterKey: Int32] = [:]
   var outlines: [GlyphKey: VectorPath] = [:]
   /// The boxes for characters without a font, by their advance.
   var boxes: [Float: Int32] = [:]
-  /// The fonts that stand in for others, by the blocks of characters that these lack.
+  /// The fonts with the characters that others lack, by these characters.
   var fallbacks: [FontRequest: Int] = [:]
+  /// The characters that no font has.
+  var unknown: Set<Unicode.Scalar> = []
+  /// The fonts that ``fallbacks`` use, in their order.
+  var stands: [Stand] = []
   /// The findings that are not reported yet.
   var notes: [String] = []
   /// The number of points of all outlines.
@@ -87,74 +102,115 @@ extension GlyphTable {
       opened.notes.append("more than \(LottieLimits.maximumOpenFonts) fonts; boxes stand for further ones")
       return nil
     }
-    guard work.spend(1, each: LoadBudget.Cost.font) else { return nil }
-    if let found = fileFont(font, provider, &work) ?? hostFont(font, text, provider) {
-      let isUntrusted = found.origin == .package || found.origin == .embedded
-      opened.faces.append(OpenFonts.Face(font: found.font, isUntrusted: isUntrusted))
-      fonts[font].face = .open(opened.faces.count - 1, found.origin)
-      if let substitute = found.substitute {
-        opened.notes.append("'\(substitute)' stands in for the font '\(fonts[font].name.prefix(64))'")
-      }
-      return opened.faces.count - 1
+    guard work.spend(1, each: LoadBudget.Cost.font),
+      let found = fileFont(fonts[font].row, provider, &work) ?? hostFont(font, text, provider, &work)
+    else { return nil }
+    let face = face(of: found)
+    fonts[font].face = .open(face, found.origin)
+    if let substitute = found.substitute {
+      opened.notes.append("'\(substitute)' stands in for the font '\(fonts[font].name.prefix(64))'")
     }
-    return nil
+    return face
   }
 
+  /// Returns the index of a font in the list of open ones.
+  private mutating func face(of found: FontMatch) -> Int {
+    if let known = opened.faces.firstIndex(where: { $0.font === found.font }) { return known }
+    opened.faces.append(OpenFonts.Face(font: found.font, origin: found.origin))
+    return opened.faces.count - 1
+  }
+
+  private func request(_ font: Int) -> FontRequest {
+    FontRequest(
+      name: fonts[font].name, family: fonts[font].family, style: fonts[font].style, weight: fonts[font].weight
+    )
+  }
+
+  /// Opens the font that the animation brings for a row of its list, the first time.
   private mutating func fileFont(
-    _ font: Int, _ provider: any FontProvider, _ work: inout LoadBudget
+    _ row: Int, _ provider: any FontProvider, _ work: inout LoadBudget
   ) -> FontMatch? {
-    guard let files = opened.files, files.document.fonts.indices.contains(fonts[font].row) else { return nil }
-    let row = files.document.fonts[fonts[font].row]
+    if let known = opened.brought[row] { return known }
+    guard let files = opened.files, files.document.fonts.indices.contains(row) else { return nil }
+    let font = files.document.fonts[row]
     let bytes: [UInt8], origin: FontOrigin
-    if let embedded = files.document.embeddedFile(of: row) {
+    if let embedded = files.document.embeddedFile(of: font) {
       (bytes, origin) = (embedded, .embedded)
-    } else if let path = row.path, let packaged = files.assets?.font(path: path) {
+    } else if let path = font.path, let packaged = files.assets?.font(path: path) {
       (bytes, origin) = (packaged, .package)
     } else {
       return nil
     }
+    opened.brought[row] = .some(nil)
     guard work.spend(bytes.count, each: LoadBudget.Cost.fontByte) else { return nil }
+    let request = FontRequest(
+      name: font.name, family: font.family, style: font.style, weight: font.weight)
     do throws(FontError) {
-      return FontMatch(try provider.font(bytes), from: origin)
+      let match = FontMatch(try provider.font(bytes, for: request), from: origin)
+      opened.brought[row] = match
+      return match
     } catch {
-      opened.notes.append(
-        "the file of the font '\(fonts[font].name.prefix(64))' can't be used: \(error.message)")
+      opened.notes.append("the file of the font '\(font.name.prefix(64))' can't be used: \(error.message)")
       return nil
     }
   }
 
+  /// Opens all fonts that the animation brings, so that they can stand for others.
+  mutating func fileFonts(_ work: inout LoadBudget) -> [FontMatch] {
+    guard let provider = opened.host?.provider else { return [] }
+    if let files = opened.files {
+      for row in files.document.fonts.indices.prefix(LottieLimits.maximumOpenFonts)
+      where files.document.fonts[row].path != nil && opened.brought[row] == nil {
+        guard work.spend(1, each: LoadBudget.Cost.font) else { break }
+        _ = fileFont(row, provider, &work)
+      }
+    }
+    return opened.brought.sorted { $0.key < $1.key }.compactMap { $0.value }
+  }
+
   private mutating func hostFont(
-    _ font: Int, _ text: String, _ provider: any FontProvider
+    _ font: Int, _ text: String, _ provider: any FontProvider, _ work: inout LoadBudget
   ) -> FontMatch? {
-    let request = FontRequest(
-      name: fonts[font].name, family: fonts[font].family, style: fonts[font].style, text: text)
+    var request = request(font)
+    request.text = text
+    let files = fileFonts(&work)
     do throws(FontError) {
-      return try provider.font(matching: request)
+      return try provider.font(matching: request, among: files)
     } catch {
       opened.notes.append("the font '\(fonts[font].name.prefix(64))' can't be used: \(error.message)")
       return nil
     }
   }
 
-  /// Finds a font for a character that the text's own font lacks; nil without one.
-  mutating func fallback(of font: Int, for scalar: Unicode.Scalar, _ work: inout LoadBudget) -> Int? {
-    guard let provider = opened.host?.provider else { return nil }
-    var request = FontRequest(
-      name: fonts[font].name, family: fonts[font].family, style: fonts[font].style, character: scalar)
-    // One look-up for each block of 128 characters, so that a text of rare ones does not ask for each.
-    request.character = Unicode.Scalar(scalar.value & ~127) ?? scalar
-    if let known = opened.fallbacks[request] { return known < 0 ? nil : known }
-    let block = request
-    request.character = scalar
-    opened.fallbacks[block] = -1
-    guard opened.faces.count < LottieLimits.maximumOpenFonts,
-      opened.fallbacks.count < 4 * LottieLimits.maximumOpenFonts, work.spend(1, each: LoadBudget.Cost.font),
-      let match = try? provider.font(matching: request)
+  /// Finds a font for the characters of a run that the text's own font lacks; nil if no font has the first one.
+  mutating func fallback(of font: Int, for run: String, _ work: inout LoadBudget) -> Int? {
+    guard let provider = opened.host?.provider, let scalar = run.unicodeScalars.first,
+      !opened.unknown.contains(scalar)
     else { return nil }
-    let known = opened.faces.firstIndex { $0.font === match.font }
-    if known == nil { opened.faces.append(OpenFonts.Face(font: match.font, isUntrusted: false)) }
-    opened.fallbacks[block] = known ?? opened.faces.count - 1
-    return known ?? opened.faces.count - 1
+    var request = request(font)
+    request.character = scalar
+    // Each character once, up to a limit: the same characters have the same font in all runs.
+    for scalar in run.unicodeScalars where !request.text.unicodeScalars.contains(scalar) {
+      request.text.unicodeScalars.append(scalar)
+      if request.text.unicodeScalars.count == LottieLimits.maximumCharacterScalars { break }
+    }
+    if let known = opened.fallbacks[request] { return known }
+    guard opened.faces.count < LottieLimits.maximumOpenFonts,
+      opened.fallbacks.count + opened.unknown.count < 64 * LottieLimits.maximumOpenFonts,
+      work.spend(1, each: LoadBudget.Cost.fontSearch)
+    else { return nil }
+    let files = fileFonts(&work)
+    guard let match = try? provider.font(matching: request, among: files) else {
+      opened.unknown.insert(scalar)
+      return nil
+    }
+    let count = opened.faces.count
+    let face = face(of: match)
+    if face == count { work.spend(1, each: LoadBudget.Cost.font) }
+    opened.fallbacks[request] = face
+    let stand = OpenFonts.Stand(font: font, face: face)
+    if !opened.stands.contains(stand) { opened.stands.append(stand) }
+    return face
   }
 
   /// Returns the index of a cluster's glyphs, drawn as one; -1 for a cluster without outlines.

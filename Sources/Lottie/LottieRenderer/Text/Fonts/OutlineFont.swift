@@ -7,6 +7,9 @@ public protocol OutlineFont: AnyObject, Sendable {
   /// The distance from the baseline to the top of a line, in percent of the size.
   var ascent: Float { get }
 
+  /// A Boolean value indicating whether glyphs have colours of their own, such as emoji; false by default.
+  var isColored: Bool { get }
+
   /// Arranges a part of a paragraph that has one direction.
   ///
   /// - Parameters:
@@ -20,6 +23,11 @@ public protocol OutlineFont: AnyObject, Sendable {
   ///
   /// - Returns: nil for a glyph with more than `LottieLimits.maximumGlyphPoints` points or with too many parts.
   func outline(of glyph: UInt32) -> VectorPath?
+}
+
+extension OutlineFont {
+  /// False: glyphs are in the colour of the text.
+  public var isColored: Bool { false }
 }
 
 /// A part of a paragraph.

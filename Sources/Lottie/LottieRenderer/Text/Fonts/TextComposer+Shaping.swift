@@ -58,6 +58,11 @@ extension TextComposer {
     /// The letter at a place in the paragraph.
     subscript(index: Int) -> Letter { letters[letters.startIndex + index] }
 
+    /// Returns the characters of a range.
+    func text(of range: Range<Int>) -> String {
+      String(decoding: text[offsets[range.lowerBound]..<offsets[range.upperBound]], as: UTF8.self)
+    }
+
     func level(_ index: Int) -> UInt8 { bidirectional?.levels[index] ?? 0 }
 
     /// Returns whether a line may end after a letter, which stays.
@@ -86,15 +91,21 @@ extension TextComposer {
     while index < pieces.count {
       let isKnown = pieces[first + index].glyph >= 0
       let level = paragraph.level(index)
+      let selected = TextPresentation.selected(by: paragraph[index].character)
       var end = index + 1
-      while end < pieces.count, (pieces[first + end].glyph >= 0) == isKnown, paragraph.level(end) == level {
+      while end < pieces.count, (pieces[first + end].glyph >= 0) == isKnown, paragraph.level(end) == level,
+        TextPresentation.selected(by: paragraph[end].character) == selected
+      {
         end += 1
       }
       let before = result.count
       if isKnown {
         result.append(contentsOf: pieces[(first + index)..<(first + end)])
       } else if let face {
-        shape(paragraph, index..<end, face, mayFallBack: true, into: &result, &work)
+        let other = self.face(for: selected, of: paragraph, index..<end, face, &work)
+        shape(
+          paragraph, index..<end, other ?? face, then: other == nil ? nil : face, depth: 0, into: &result,
+          &work)
       } else {
         for letter in index..<end { result.append(box(paragraph, letter)) }
       }
@@ -106,10 +117,29 @@ extension TextComposer {
     }
   }
 
-  /// Appends the clusters of a run, in the order in which they are read.
-  private mutating func shape(
-    _ paragraph: Paragraph, _ run: Range<Int>, _ face: Int, mayFallBack: Bool, into result: inout [Piece],
+  /// Finds the font for characters with a variation selector that asks for another presentation than a font has.
+  private mutating func face(
+    for selected: TextPresentation?, of paragraph: Paragraph, _ run: Range<Int>, _ face: Int,
     _ work: inout LoadBudget
+  ) -> Int? {
+    guard let selected, table.opened.faces[face].font.isColored != (selected == .emoji),
+      let other = table.fallback(of: font, for: paragraph.text(of: run), &work),
+      table.opened.faces[other].font.isColored == (selected == .emoji)
+    else { return nil }
+    return other
+  }
+
+  /// The largest number of fonts that draw one run.
+  private static let deepestFallback = 16
+
+  /// Appends the clusters of a run, in the order in which they are read.
+  ///
+  /// - Parameters:
+  ///   - other: The font for what the first one lacks; nil for a search of one.
+  ///   - depth: The number of fonts that lack the run.
+  private mutating func shape(
+    _ paragraph: Paragraph, _ run: Range<Int>, _ face: Int, then other: Int?, depth: Int,
+    into result: inout [Piece], _ work: inout LoadBudget
   ) {
     let bytes = paragraph.offsets[run.lowerBound]..<paragraph.offsets[run.upperBound]
     guard spend(bytes.count, face, &work) else {
@@ -136,13 +166,13 @@ extension TextComposer {
         missed = (missed?.lowerBound ?? start)..<max(end, start)
         continue
       }
-      if let range = missed { fallBack(paragraph, range, mayFallBack, into: &result, &work) }
+      if let range = missed { fallBack(paragraph, range, of: run, other, depth, into: &result, &work) }
       missed = nil
       piece.advance = glyphs[cluster].reduce(0) { $0 + $1.advance } * letter.scale
       piece.mayEndLine = paragraph.mayEndLine(after: max(start, end - 1))
       result.append(piece)
     }
-    if let range = missed { fallBack(paragraph, range, mayFallBack, into: &result, &work) }
+    if let range = missed { fallBack(paragraph, range, of: run, other, depth, into: &result, &work) }
   }
 
   /// Spends the cost of arranging a run, and returns whether the budget was sufficient.
@@ -153,20 +183,33 @@ extension TextComposer {
       bytes, each: isUntrusted ? LoadBudget.Cost.untrustedByte : LoadBudget.Cost.shapedByte)
   }
 
-  /// Appends characters that the font lacks, in another font or as boxes.
+  /// Appends characters of a run that the font lacks, in other fonts or as boxes.
+  ///
+  /// Emoji and other characters have fonts of their own. A font that has a character and draws nothing for it is none.
   private mutating func fallBack(
-    _ paragraph: Paragraph, _ range: Range<Int>, _ mayFallBack: Bool, into result: inout [Piece],
-    _ work: inout LoadBudget
+    _ paragraph: Paragraph, _ range: Range<Int>, of run: Range<Int>, _ other: Int?, _ depth: Int,
+    into result: inout [Piece], _ work: inout LoadBudget
   ) {
-    if mayFallBack, let scalar = paragraph[range.lowerBound].character.unicodeScalars.first,
-      let face = table.fallback(of: font, for: scalar, &work)
-    {
-      shape(paragraph, range, face, mayFallBack: false, into: &result, &work)
-      return
-    }
-    for letter in range {
-      miss(paragraph[letter].character)
-      result.append(box(paragraph, letter))
+    if let other { return shape(paragraph, range, other, then: nil, depth: depth, into: &result, &work) }
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let presentation = TextPresentation(of: paragraph[start].character)
+      var end = start + 1
+      while end < range.upperBound, TextPresentation(of: paragraph[end].character) == presentation {
+        end += 1
+      }
+      // A font that lacks all it was found for is not asked again.
+      let isNew = depth == 0 || start..<end != run
+      if isNew, depth < Self.deepestFallback,
+        let face = table.fallback(of: font, for: paragraph.text(of: start..<end), &work)
+      {
+        shape(paragraph, start..<end, face, then: nil, depth: depth + 1, into: &result, &work)
+        start = end
+      } else {
+        miss(paragraph[start].character)
+        result.append(box(paragraph, start))
+        start += 1
+      }
     }
   }
 
