@@ -73,7 +73,7 @@ class Tmux:
 
 def raw(tool, *options):
     """The pixels of a picture, four numbers each."""
-    return subprocess.run([tool, "render", LIGHTHOUSE, "-o", "-", "-q", *options], capture_output=True, check=True).stdout
+    return subprocess.run([tool, "render", LIGHTHOUSE, "--no-system-fonts", "-o", "-", "-q", *options], capture_output=True, check=True).stdout
 
 
 def compare(cells, pixels, columns, rows, left):
@@ -137,7 +137,7 @@ def main(tool, picture):
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         record = folder / "session.jsonl"
-        tmux = Tmux(folder, f"'{tool}' play {LIGHTHOUSE} --record '{record}'; echo ended $?; sleep 100")
+        tmux = Tmux(folder, f"'{tool}' play {LIGHTHOUSE} --no-system-fonts --record '{record}'; echo ended $?; sleep 100")
         try:
             tmux.wait("state dark")
             # The lamp is at 200, 118 of 400 pixels; the picture has 60 columns from column 10 on.

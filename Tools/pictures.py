@@ -24,7 +24,8 @@ def draw(player, path, width, height, frames, timeout=60):
     """Pictures of frames, counted from the in point: arrays of height × width × 4 bytes. None for those not drawn."""
     listed = ",".join(map(str, frames))
     if player == "zoetrope":
-        command = [ZOETROPE, "render", path, "--size", f"{width}x{height}", "--frames", listed, "--threads", "1", "-o", "-"]
+        command = [ZOETROPE, "render", path, "--size", f"{width}x{height}", "--frames", listed, "--threads", "1",
+                   "--no-system-fonts", "-o", "-"]
     else:
         command = [sys.executable, __file__, player, path, str(width), str(height), listed]
     try:

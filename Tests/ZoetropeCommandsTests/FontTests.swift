@@ -136,11 +136,11 @@ import Testing
   }
 
   @Test func `the fonts of the system are named as not the same everywhere`() throws {
-    let report = try info("--system-fonts")
+    let report = try info()
     // Debian's fonts are installed for the tests; any font of the system stands in elsewhere.
     let found = try #require(report.fonts.first?.found.first)
     #expect(found.hasPrefix("the system, /") && !report.samePixelsEverywhere)
-    let text = try Tool.run(["info", input, "--system-fonts"])
+    let text = try Tool.run(["info", input])
     #expect(
       text.output.contains("pixels      not the same on every machine: fonts of this system are used"))
   }
@@ -159,6 +159,29 @@ import Testing
     #expect(report.output.contains("DejaVuSans from the package"), "\(report.output)")
     let layers = try Tool.run(["layers", package])
     #expect(layers.output.contains("20.1,"), "\(layers.output)")
+  }
+
+  @Test func `one note names the fonts of the system, and none without them`() throws {
+    func render(_ options: String...) throws -> Tool.Run {
+      try Tool.run(["render", input, "-o", scratch.file("a.png"), "--checksum", "--force"] + options)
+    }
+    let note = "zoetrope: note: fonts of this system are used: "
+    let usual = try render()
+    #expect(usual.errors.components(separatedBy: note).count == 2, "\(usual.errors)")
+    #expect(try render("-q").errors.isEmpty)
+    let boxes = try render("--no-system-fonts")
+    #expect(!boxes.errors.contains(note) && boxes.output != usual.output)
+    let folder = ["--font-folder", scratch.file("fonts")]
+    let own = try Tool.run(["render", input, "-o", scratch.file("b.png"), "--checksum"] + folder)
+    #expect(own.errors.isEmpty && own.output != boxes.output, "\(own.errors)")
+    let rows = try scratch.write("rows.jsonl", "")
+    try scratch.write(
+      "rows.jsonl",
+      (1...3).map { "{\"input\":\"\(input)\",\"output\":\"\($0).png\",\"size\":\"\($0)\"}\n" }.joined()
+        + "{\"input\":\"\(input)\",\"output\":\"4.png\",\"system-fonts\":false}\n")
+    let batch = try Tool.run(["batch", rows, "-o", scratch.file("out"), "--json"])
+    #expect(batch.errors.components(separatedBy: note).count == 2, "\(batch.errors)")
+    #expect(batch.output.components(separatedBy: "boxes stand for them").count == 2, "\(batch.output)")
   }
 
   @Test func `folders come before the system`() throws {
@@ -204,7 +227,7 @@ import Testing
   #endif
 
   @Test func `without fonts, boxes are drawn and reported`() throws {
-    let report = try info()
+    let report = try info("--no-system-fonts")
     #expect(report.fonts.map(\.found) == [["nowhere (boxes are drawn)"]])
     #expect(
       report.diagnostics.contains { $0.feature == "font" && $0.message.contains("boxes stand for them") })

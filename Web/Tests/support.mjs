@@ -16,9 +16,13 @@ export const tool =
   process.env.ZOETROPE ??
   [join(root, '.build/release/zoetrope'), join(root, '.build/debug/zoetrope')].find((path) => existsSync(path));
 
+/** The commands that use the fonts of the system unless told not to; a page has none. */
+const drawing = new Set(['render', 'batch', 'info', 'layers', 'hit']);
+
 /** Runs the native tool, and returns what it writes; null if it refuses. */
 export function native(...args) {
   try {
+    if (drawing.has(args[0])) args.push('--no-system-fonts');
     return execFileSync(tool, args, { maxBuffer: 1 << 30, stdio: ['ignore', 'pipe', 'pipe'] });
   } catch (error) {
     if (error.status === undefined || error.status === null) throw error;

@@ -75,7 +75,11 @@ public struct Zoetrope: AsyncParsableCommand {
   private static func run(_ command: any ParsableCommand, of root: any ParsableCommand.Type) async -> Int32 {
     let isQuiet = (command as? any ToolCommand)?.quieting.quiet ?? false
     return await StandardError.$isQuietCommand.withValue(isQuiet) {
-      await StandardError.$isQuiet.withValue(isQuiet) { await perform(command, of: root) }
+      await StandardError.$isQuiet.withValue(isQuiet) {
+        let code = await perform(command, of: root)
+        if let note = FontOptions.systemNote() { StandardError.writeNotes([note]) }
+        return code
+      }
     }
   }
 

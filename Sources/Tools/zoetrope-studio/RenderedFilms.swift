@@ -75,7 +75,7 @@ struct RenderedFilms: FilmMaker {
     _ request: FilmRequest, _ input: String, in folder: FilmFolder
   ) -> [String] {
     var words = [
-      "render", folder.file(input), "--output=\(folder.file("film.\(request.format)"))",
+      "render", folder.file(input), "--no-system-fonts", "--output=\(folder.file("film.\(request.format)"))",
       "--script=\(folder.file("session.jsonl"))", "--size=\(request.width)x\(request.height)",
       "--fps=\(request.framesPerSecond)", "--progress-lines", "--quiet",
     ]

@@ -75,7 +75,7 @@ struct ValidateCommand: ReportingCommand {
 
   func run() throws {
     if choice.rules { return try listRules() }
-    let fonts = try fonts.library()
+    let fonts = try fonts.libraryForChecks()
     let reports = files.map { ValidationReport(of: $0, fonts: fonts) }
     let limit = choice.strict ? Severity.warning : .error
     let shown = reports.map { $0.atLeast(choice.least) }

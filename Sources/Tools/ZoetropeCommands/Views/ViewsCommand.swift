@@ -109,7 +109,7 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     let count = try pictureCount(plan, stageFile)
     let staged = try StagedPerformance(
       plan,
-      on: StageInput.stage(stageFile, at: performance.stage, fonts: fonts.library(needsFonts: true)))
+      on: StageInput.stage(stageFile, at: performance.stage, fonts: fonts.library()))
     let pictures = try StagePictures(
       staged, width: width, height: height, fit: picture.fit, background: picture.backdrop(form)?.paint,
       count: count, framesPerSecond: try pictureRate(form))
@@ -152,11 +152,6 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     let found = pictures.diagnostics + performance.stage.diagnostics
     notes += found.prefix(10).map { "\(stageName): \($0.message) at \($0.path)" }
     if found.count > 10 { notes.append("\(stageName): and \(found.count - 10) more findings") }
-    for font in performance.stage.systemFonts {
-      notes.append(
-        "\(stageName): the font \"\(font.name)\" is of this machine (\(font.origin)); pictures in the fonts of a "
-          + "--font-folder are the same everywhere")
-    }
     let errors = file.findings().count { $0.severity == .error }
     if errors > 0 {
       let name = input == "-" ? "standard input" : input

@@ -60,7 +60,9 @@ struct RowOption: Sendable {
     guard flags.contains(name) else { return value.isEmpty ? nil : "--\(name)=\(value)" }
     switch value.lowercased() {
     case "true", "yes", "1": return "--\(name)"
-    case "false", "no", "0", "": return nil
+    // Fonts of the system are used unless an option says otherwise.
+    case "false", "no", "0": return name == "system-fonts" ? "--no-\(name)" : nil
+    case "": return nil
     default: throw BatchProblem(row, .invalidValue(name))
     }
   }

@@ -25,7 +25,8 @@ struct RowSettings {
       if !words.isEmpty {
         // The parser knows empty values only as words of their own.
         let own = try RenderSettings.parse(words.flatMap { $0 == "--theme=" ? ["--theme", ""] : [$0] })
-        let names = Set(words.map { $0.dropFirst(2).prefix { $0 != "=" } })
+        let names = Set(
+          words.map { $0 == "--no-system-fonts" ? "system-fonts" : $0.dropFirst(2).prefix { $0 != "=" } })
         for option in RowOption.all where option.names.contains(where: { names.contains($0[...]) }) {
           option.take(&settings, own)
         }
@@ -67,7 +68,7 @@ struct RowSettings {
   /// The options on which the loaded animation depends.
   var contents: [String] {
     let package = settings.package
-    return [package.animation.animation ?? "", package.theme ?? "", "\(package.fonts.systemFonts ?? false)"]
+    return [package.animation.animation ?? "", package.theme ?? "", "\(package.fonts.usesSystemFonts)"]
       + package.fonts.fontFolder
   }
 }
