@@ -29,13 +29,7 @@ extension ScriptMachine {
     // The parts are joined at the end, because functions make strings meanwhile.
     let parts = try heap.makeList(0)
     guard try append(value, to: parts, &writer, &host) else { return .undefined }
-    let start = heap.textEnd
-    for index in 0..<heap.count(parts) {
-      guard case .string(let part) = heap.element(parts, index) else { continue }
-      try charge(heap.length(part) / 4)
-      try heap.write(part)
-    }
-    return try heap.endText(from: start)
+    return try joined(parts)
   }
 
   /// The options of `stringify`, and the depth of the current value.

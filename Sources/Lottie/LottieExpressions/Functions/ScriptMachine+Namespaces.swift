@@ -51,18 +51,14 @@ extension ScriptMachine {
     switch (Name(rawValue: namespace), name) {
     case (.Math, _): return try callMath(name, count, &host)
     case (.Array, .isArray): return try callGlobal(Name.bmIsInstanceOfArray.handle, count, &host)
-    case (.Number, .isInteger):
-      guard case .number(let value) = try settled(argument(0, of: count), &host) else {
-        return .boolean(false)
-      }
-      return .boolean(value.isFinite && value == value.rounded())
-    case (.Number, .isSafeInteger), (.Number, .isNaN), (.Number, .isFinite):
+    case (.Number, .isInteger), (.Number, .isSafeInteger), (.Number, .isNaN), (.Number, .isFinite):
       guard case .number(let value) = try settled(argument(0, of: count), &host) else {
         return .boolean(false)
       }
       switch name {
       case .isNaN: return .boolean(value.isNaN)
       case .isFinite: return .boolean(value.isFinite)
+      case .isInteger: return .boolean(value.isFinite && value == value.rounded())
       default: return .boolean(value == value.rounded() && value.magnitude < 0x1p53)
       }
     case (.Number, .parseFloat), (.Number, .parseInt): return try callGlobal(name.handle, count, &host)

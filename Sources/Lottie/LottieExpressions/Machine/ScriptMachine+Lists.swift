@@ -15,6 +15,17 @@ extension ScriptMachine {
     stack.append(try heap.endText(from: start))
   }
 
+  /// Returns the strings of a list as one.
+  mutating func joined(_ list: Int32) throws(ExpressionError) -> ScriptValue {
+    let start = heap.textEnd
+    for index in 0..<heap.count(list) {
+      guard case .string(let part) = heap.element(list, index) else { continue }
+      try charge(1 + heap.length(part))
+      try heap.write(part)
+    }
+    return try heap.endText(from: start)
+  }
+
   /// Returns the keys or the elements of a value as an array.
   mutating func listed<Host: ExpressionHost>(
     _ value: ScriptValue, asKeys: Bool, _ host: inout Host
