@@ -23,7 +23,7 @@ func library(
 }
 
 /// A library of the system, for Linux; Apple's platforms have frameworks in its place.
-func systemLibrary(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+func systemLibrary(_ name: String, pkgConfig: String? = nil, apt: String, brew: String) -> Target {
   .systemLibrary(
     name: name, path: "Sources/Base/\(name)", pkgConfig: pkgConfig,
     providers: [.apt([apt]), .brew([brew])])
@@ -71,6 +71,7 @@ let base: [Target] = [
   systemLibrary("CZoetropePNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
   systemLibrary("CZoetropeJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev", brew: "jpeg-turbo"),
   systemLibrary("CZoetropeWebP", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
+  systemLibrary("CZoetropeGIF", apt: "libgif-dev", brew: "giflib"),
   systemLibrary("CZoetropeHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
   systemLibrary("CZoetropeFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev", brew: "fontconfig"),
 ]
@@ -86,13 +87,14 @@ let lottie: [Target] = [
   library("LottieFormat", in: "Lottie", uses: ["ZoetropeJSON"]),
   library("LottieExpressions", in: "Lottie", uses: ["PlainMath"]),
   library(
-    "LottieRenderer", in: "Lottie", uses: ["PlainMath", "VectorRaster", "LottieFormat", "LottieExpressions"]),
+    "LottieRenderer", in: "Lottie",
+    uses: ["PlainMath", "Host", "VectorRaster", "LottieFormat", "LottieExpressions"]),
   library(
     "LottieImageCodecs", in: "Lottie",
     uses: [
       "ZoetropeJSON", "VectorRaster", "LottieFormat", "LottieRenderer", images("CZoetropePNG"),
       images("CZoetropeJPEG"),
-      images("CZoetropeWebP"),
+      images("CZoetropeWebP"), images("CZoetropeGIF"),
     ]),
   library(
     "LottieFonts", in: "Lottie",
@@ -341,7 +343,7 @@ let package = Package(
     .plugin(name: "ZoetropeCodegen", targets: ["ZoetropeCodegen"]),
   ],
   traits: [
-    .trait(name: "Images", description: "PNG, JPEG and WebP assets on Linux, through system libraries."),
+    .trait(name: "Images", description: "PNG, JPEG, WebP and GIF assets on Linux, through system libraries."),
     .trait(
       name: "Fonts", description: "Texts in fonts on Linux, through HarfBuzz and fontconfig."),
     .trait(name: "Tools", description: "The command line and the studio, which need other packages."),

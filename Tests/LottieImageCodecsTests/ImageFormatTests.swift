@@ -9,6 +9,7 @@ import Testing
     #expect(ImageFormat(Array("RIFF\0\0\0\0WEBP".utf8)) == .webP)
     #expect(ImageFormat(Array("RIFF\0\0\0\0WAVE".utf8)) == nil)
     #expect(ImageFormat(Array("RIFF".utf8)) == nil)
+    #expect(ImageFormat(Array("GIF87a".utf8)) == .gif)
     #expect(ImageFormat([]) == nil)
   }
 }

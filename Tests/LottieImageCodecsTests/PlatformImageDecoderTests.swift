@@ -35,19 +35,51 @@ import VectorRaster
       }
     }
 
-    @Test(arguments: ["cmyk.jpg"])
-    func `CMYK is unsupported and not an accident`(name: String) throws {
-      let error = #expect(throws: ImageDecodingError.self) { try decode(name) }
-      #expect(error?.code == .unsupported)
+    @Test func `16 bits a channel and palettes with transparency become RGBA`() throws {
+      #expect(pixels(try decode("rgba16.png")) == [0xFF20_4080, 0x8000_4080])
+      let colors: [UInt32] = [0xFF1E_140A, 0x801E_1914, 0, 0xFF03_0201]
+      #expect(pixels(try decode("palette2.png")) == colors + colors.reversed())
     }
 
-    @Test func `CMYK that is written as luma and chroma is unsupported too`() throws {
-      var file = try #require(PackageFiles.bytes(at: PackageFiles.fixture("Images/cmyk.jpg")))
-      // The last byte of Adobe's marker tells the colour transform.
-      try #require(file[6..<11].elementsEqual("Adobe".utf8) && file[17] == 0)
-      file[17] = 2
-      let error = #expect(throws: ImageDecodingError.self) { try PlatformImageDecoder().decode(file) }
-      #expect(error?.code == .unsupported)
+    @Test func `a JPEG in several scans is that in one`() throws {
+      #expect(pixels(try decode("progressive.jpg")).allSatisfy { abs(Int($0 & 255) - 200) <= 3 })
+    }
+
+    @Test func `CMYK is converted as browsers do`() throws {
+      let bitmap = try decode("cmyk.jpg")
+      // (10, 20, 30, 40), of which the black is multiplied with the others.
+      for pixel in pixels(bitmap) {
+        #expect(pixel >> 24 == 255 && abs(Int(pixel & 255) - 207) <= 3)
+        #expect(abs(Int(pixel >> 8 & 255) - 198) <= 3 && abs(Int(pixel >> 16 & 255) - 190) <= 3)
+      }
+    }
+
+    @Test(arguments: ["film.gif", "interlaced.gif"])
+    func `the first frame of a GIF is drawn`(name: String) throws {
+      let bitmap = try decode(name)
+      #expect(bitmap.width == 17 && bitmap.height == 18)
+      let colors: [UInt32] = [0xFF00_00FF, 0xFF00_FF00, 0]
+      let expected: [UInt32] = (0..<17 * 18).map { index in colors[(index % 17 + index / 17) % 3] }
+      #expect(pixels(bitmap) == expected)
+    }
+
+    @Test(arguments: [
+      "rgba.png", "palette.png", "gray16.png", "rgba16.png", "palette2.png", "plain.jpg", "progressive.jpg",
+      "cmyk.jpg", "rgba.webp", "film.gif",
+    ])
+    func `a header has the size of the picture`(name: String) throws {
+      let file = try #require(PackageFiles.bytes(at: PackageFiles.fixture("Images/" + name)))
+      let header = try #require(ImageHeader(file))
+      let bitmap = try PlatformImageDecoder().decode(file)
+      #expect(header.width == bitmap.width && header.height == bitmap.height && header.work > 0)
+      for length in 0..<file.count { _ = ImageHeader(Array(file[..<length])) }
+    }
+
+    @Test func `memory of a pool is used again, whatever was in it`() throws {
+      let file = try #require(PackageFiles.bytes(at: PackageFiles.fixture("Images/film.gif")))
+      let pool = BitmapPool()
+      let first = try PlatformImageDecoder().decode(file, pool: pool).pixels
+      #expect(try PlatformImageDecoder().decode(file, pool: pool).pixels == first)
     }
 
     @Test func `a picture that claims to be huge is refused before it takes memory`() throws {
@@ -60,7 +92,11 @@ import VectorRaster
       #expect(error?.code == .tooLarge)
     }
 
-    @Test(arguments: ["rgba.png", "palette.png", "plain.jpg", "rgba.webp", "cmyk.jpg", "film.webp"])
+    @Test(arguments: [
+      "rgba.png", "palette.png", "plain.jpg", "progressive.jpg", "rgba.webp", "cmyk.jpg", "film.webp",
+      "film.gif",
+      "rgba16.png",
+    ])
     func `cut off and mutated files throw or decode, and never trap`(name: String) throws {
       let file = try #require(PackageFiles.bytes(at: PackageFiles.fixture("Images/" + name)))
       let decoder = PlatformImageDecoder()
@@ -107,11 +143,10 @@ import VectorRaster
 
 @Suite struct UnknownImageTests {
   @Test(arguments: [
-    ([1, 2, 3], "neither PNG nor JPEG nor WebP"),
-    (Array("GIF89a".utf8), "a GIF picture: pictures are PNG, JPEG or WebP"),
+    ([1, 2, 3], "neither PNG nor JPEG nor WebP nor GIF"),
     (
       Array("version https://git-lfs.github.com/spec/v1".utf8),
-      "a Git LFS pointer (`git lfs pull` downloads the file): pictures are PNG, JPEG or WebP"
+      "a Git LFS pointer (`git lfs pull` downloads the file): pictures are PNG, JPEG, WebP or GIF"
     ),
   ])
   func `other bytes are refused by their kind`(bytes: [UInt8], message: String) {

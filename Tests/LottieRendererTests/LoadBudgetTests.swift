@@ -98,46 +98,4 @@ import VectorRaster
     let more = work.spend(upTo: 1, each: 100)
     #expect(more == 0 && work.isExhausted)
   }
-
-  // MARK: - Pictures
-
-  /// Makes pictures of 1000 × 1000, and counts the ones whose pixels it made.
-  private final class Decoder: ImageDecoder, @unchecked Sendable {
-    // Unchecked, because it counts: each belongs to one test, which asks from one thread.
-    var limits: [Int] = []
-    var count = 0
-
-    func decode(_ bytes: [UInt8]) throws(ImageDecodingError) -> Bitmap {
-      count += 1
-      return Bitmap(width: 1000, height: 1000, pixels: Array(repeating: 0, count: 1_000_000))
-    }
-
-    func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImageDecodingError) -> Bitmap {
-      limits.append(maximumPixels)
-      guard maximumPixels >= 1_000_000 else {
-        throw ImageDecodingError(code: .tooLarge, message: "1000 × 1000 pixels")
-      }
-      return try decode(bytes)
-    }
-  }
-
-  private struct Files: AssetSource {
-    func bytes(directory: String, name: String) -> [UInt8]? { [1, 2, 3] }
-  }
-
-  @Test func `a picture that the budget does not pay for is refused by its size`() throws {
-    let assets = (0..<9).map { #"{"id":"\#($0)","u":"","p":"\#($0).png","w":4,"h":4}"# }
-    let layers = (0..<9).map { #"{"ty":2,"nm":"l","ip":0,"op":60,"ks":{},"refId":"\#($0)"}"# }
-    let json = """
-      {"v":"5.7.0","fr":60,"ip":0,"op":60,"w":64,"h":64,"assets":[\(assets.joined(separator: ","))],
-      "layers":[\(layers.joined(separator: ","))]}
-      """
-    let decoder = Decoder()
-    let animation = try LottieAnimation(
-      Array(json.utf8), decoder: decoder, assets: Files(), work: LoadBudget(units: 125_000_000))
-    #expect(decoder.count == 3)
-    // Each was told what was left; the fourth was refused before its pixels were made, and no other one was tried.
-    #expect(decoder.limits.count == 4 && decoder.limits == decoder.limits.sorted(by: >))
-    #expect(features(animation) == Array(repeating: "imageLimit", count: 6))
-  }
 }

@@ -23,29 +23,18 @@ func fileOpen(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
 @_cdecl("file_close")
 func fileClose(_ handle: Int32) { unsafe Host.files.remove(handle) }
 
-/// Compiles an animation, so that its missing pictures are known; empty for the initial one.
+/// Compiles an animation, empty for the initial one, and asks for the pictures of its first frame.
 @_expose(wasm, "file_prepare")
 @_cdecl("file_prepare")
 func filePrepare(_ handle: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
-  attempt { () throws(Refusal) in _ = try file(handle).animation(unsafe text(start, count)) }
+  attempt { () throws(Refusal) in try file(handle).prepare(unsafe text(start, count)) }
 }
-
-@_expose(wasm, "file_forget")
-@_cdecl("file_forget")
-func fileForget(_ handle: Int32) { unsafe Host.files[handle]?.forget() }
 
 /// Makes the bytes of the first missing picture the answer, and returns their number; -1 if none is missing.
 @_expose(wasm, "file_missing_picture")
 @_cdecl("file_missing_picture")
 func fileMissingPicture(_ handle: Int32) -> Int32 {
   answer(unsafe Host.files[handle]?.pictures.missing.first)
-}
-
-/// The pixels that the next picture may have; the host need not decode a larger one, and gives its size alone.
-@_expose(wasm, "file_picture_room")
-@_cdecl("file_picture_room")
-func filePictureRoom(_ handle: Int32) -> Int32 {
-  Int32(clamping: (unsafe Host.files[handle])?.pictures.largest ?? 0)
 }
 
 /// Takes the first missing picture as the host decoded it: straight pixels of 4 bytes; none if it can't be decoded.

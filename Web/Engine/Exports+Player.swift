@@ -95,13 +95,6 @@ func playerEvents(_ handle: Int32) -> Int32 { answer(unsafe Host.players[handle]
 
 // MARK: Drawing
 
-/// Shows the current animation with the pictures that have been decoded meanwhile.
-@_expose(wasm, "player_refresh_pictures")
-@_cdecl("player_refresh_pictures")
-func playerRefreshPictures(_ handle: Int32) -> Int32 {
-  attempt { () throws(Refusal) in try web(handle).refreshPictures() }
-}
-
 /// Draws the current picture, and returns the number of changed boxes.
 @_expose(wasm, "player_draw")
 @_cdecl("player_draw")

@@ -2,12 +2,12 @@ import DotLottieFormat
 import LottieFormat
 import LottiePlayer
 import LottieRenderer
+import VectorRaster
 
-/// A file that any number of players share: Lottie JSON or a package, with its decoded pictures and its compiled
-/// animations.
+/// A file that any number of players share: Lottie JSON or a package, with its pictures and its compiled animations.
 final class WebFile {
   let package: DotLottieFile?
-  let pictures: PictureTable
+  let pictures = PictureTable()
   /// The bytes of a file that is not a package.
   let json: [UInt8]
   private var compiled: [(id: String, animation: LottieAnimation)] = []
@@ -19,15 +19,13 @@ final class WebFile {
   init(_ bytes: [UInt8]) throws(Refusal) {
     guard DotLottieFile.isArchive(bytes) else {
       (package, json) = (nil, bytes)
-      pictures = PictureTable(fileBytes: bytes.count)
       return
     }
     json = []
-    pictures = PictureTable(fileBytes: bytes.count, animations: 2)
     package = try refusing { () throws(DotLottieError) in try DotLottieFile(bytes) }
   }
 
-  /// An animation, compiled with the decoded pictures; empty for the initial one.
+  /// An animation; empty for the initial one.
   func animation(_ id: String) throws(Refusal) -> LottieAnimation {
     let id = id.isEmpty ? package?.initialAnimationID ?? "" : id
     if let known = compiled.first(where: { $0.id == id }) { return known.animation }
@@ -41,6 +39,14 @@ final class WebFile {
     return animation
   }
 
-  /// Forgets what was compiled, because more pictures are decoded now.
-  func forget() { compiled = [] }
+  /// Compiles an animation, and asks for the pictures of its first frame.
+  func prepare(_ id: String) throws(Refusal) {
+    let animation = try animation(id)
+    let side = 64
+    guard animation.hasPictures, let renderer = try? Renderer(animation, width: side, height: side) else {
+      return
+    }
+    var surface = Surface(width: side, height: side)
+    renderer.render(frame: animation.inPoint, into: &surface)
+  }
 }

@@ -46,7 +46,7 @@ final class WebPlayer {
     follow(call)
   }
 
-  /// Returns a call with the file's content and its decoded pictures.
+  /// Returns a call with the file's content.
   func prepared(_ call: PlayerCall) -> PlayerCall {
     switch call {
     case .load(let content):
@@ -64,15 +64,6 @@ final class WebPlayer {
     default: break
     }
     return call
-  }
-
-  /// Shows the current animation with the pictures that have been decoded meanwhile.
-  func refreshPictures() throws(Refusal) {
-    guard let file, player.animation != nil else { return }
-    let id = player.timeline.animationID ?? ""
-    let animation = try file.animation(id)
-    player.adopt(animation, id: id)
-    player.exchange(animation)
   }
 
   // MARK: Drawing
@@ -132,7 +123,7 @@ final class WebPlayer {
       Double(range.end),
       player.isSettled ? 1 : 0,
       Double(machine ?? -1),
-      Double(file?.pictures.missing.count ?? 0),
+      painter.hasPendingPictures ? 1 : 0,
       timeline.loops ? 1 : 0,
     ]
     for index in values.indices { facts[index] = values[index] }

@@ -29,6 +29,8 @@ const settingsOf = (config) => ({
 const usualLayout = { fit: 'contain', align: [0.5, 0.5] };
 /** How often a load begins again because others end the instance of the engine. */
 const mostAttempts = 5;
+/** How long the browser may decode pictures of a frame before it is shown without them, in milliseconds. */
+const longestWait = 250;
 const identity = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 
 /** A layout, with the members of a former one for those that are missing or wrong. */
@@ -105,6 +107,10 @@ export class DotLottie {
   #isDestroyed = false;
   #isDelivering = false;
   #isDecoding = false;
+  /** Since when frames lack pictures and are not shown; undefined if they do not. */
+  #withheldSince;
+  /** Whether the canvas lacks changes of frames that were not shown. */
+  #isBehind = false;
   #hasFailedToShow = false;
   #isLoading = false;
   /** The key of the file that is being loaded. */
@@ -538,17 +544,20 @@ export class DotLottie {
     if (known) this.#events.dispatch(known);
   }
 
-  /** Decodes pictures that the engine asked for since the file was loaded, and shows them. */
+  /** Decodes the pictures that the last frame lacks, and shows them. */
   async #decodePictures() {
     const held = this.#held;
     const { file } = held;
     if (this.#isDecoding) return;
     this.#isDecoding = true;
     try {
-      await file.decodePictures();
-      if (this.#held !== held || held.file !== file) return;
-      this.#attempted(({ engine, handle }) => engine.attempt('player_refresh_pictures', handle));
-      this.#draw();
+      // Each round draws a frame; another player may have taken a picture meanwhile.
+      for (let round = 0; round < mostAttempts; round += 1) {
+        await file.decodePictures();
+        if (this.#held !== held || held.file !== file) return;
+        this.#draw();
+        if (this.#fact(fact.missingPictures) === 0) break;
+      }
     } catch (error) {
       if (!(error instanceof EngineFailure)) throw error;
     } finally {
@@ -582,12 +591,32 @@ export class DotLottie {
       // A page may give its canvas another size at any time.
       if (held.width !== width || held.height !== height) held.resize(width, height);
       const count = engine.call('player_draw', handle);
-      if (count <= 0) return;
-      const boxes = engine.view(Int32Array, engine.call('player_boxes', handle), count * 4);
+      if (count <= 0 || this.#withholds(this.#fact(fact.missingPictures) > 0)) return;
+      const boxes = this.#isBehind
+        ? Int32Array.of(0, 0, width, height)
+        : engine.view(Int32Array, engine.call('player_boxes', handle), count * 4);
+      this.#isBehind = false;
       this.#stage.show(engine.view(Uint8ClampedArray, engine.call('player_pixels', handle), width * height * 4), boxes);
     } catch (error) {
       if (!(error instanceof EngineFailure)) this.#events.dispatch({ type: 'renderError', error });
     }
+  }
+
+  /**
+   * Whether a frame is not shown yet, because the browser is decoding its pictures. A sequence of pictures would flicker
+   * otherwise.
+   *
+   * @param {boolean} lacksPictures
+   */
+  #withholds(lacksPictures) {
+    if (!lacksPictures) {
+      this.#withheldSince = undefined;
+      return false;
+    }
+    this.#withheldSince ??= performance.now();
+    if (performance.now() - this.#withheldSince > longestWait) return false;
+    this.#isBehind = true;
+    return true;
   }
 
   /** Draws all of the picture, for a canvas that is another one or has been cleared. */

@@ -97,19 +97,19 @@ export class SharedFile {
   }
 
   /**
-   * Compiles an animation, and decodes all pictures that it asks for.
+   * Compiles an animation, and decodes the pictures of its first frame.
    *
    * @param {string} id
    */
   async prepare(id) {
     this.#ask('attempt', 'file_prepare', this.handle, id);
-    if (await this.decodePictures()) this.#ask('attempt', 'file_prepare', this.handle, id);
+    await this.decodePictures();
   }
 
   /**
    * Decodes the pictures that the engine asks for.
    *
-   * @returns Whether there were any; what was compiled without them is forgotten then.
+   * @returns {Promise<boolean>} whether there were any; those are in the next picture
    */
   decodePictures() {
     this.#decoding ??= this.#decode().finally(() => {
@@ -121,9 +121,7 @@ export class SharedFile {
   async #decode() {
     /** @type {Ask} */
     const ask = (way, name, ...values) => this.#ask(way, `file_${name}`, this.handle, ...values);
-    const count = await decodeMissing(ask, () => this.#users > 0);
-    if (count > 0 && this.#users > 0) this.#ask('call', 'file_forget', this.handle);
-    return count > 0;
+    return (await decodeMissing(ask, () => this.#users > 0)) > 0;
   }
 }
 
@@ -140,9 +138,9 @@ export async function decodeMissing(ask, isOpen) {
     const bytes = ask('bytes', 'missing_picture');
     if (!bytes) break;
     count += 1;
-    const picture = await decoded(bytes, ask('call', 'picture_room'));
+    const picture = await decoded(bytes);
     if (!isOpen()) break;
-    const pixels = new Uint8Array(picture?.data?.buffer ?? new ArrayBuffer(0));
+    const pixels = new Uint8Array(picture?.data.buffer ?? new ArrayBuffer(0));
     ask('call', 'give_picture', picture?.width ?? 0, picture?.height ?? 0, pixels);
   }
   return count;
@@ -160,17 +158,12 @@ function digestOf(bytes) {
 }
 
 /**
- * The straight pixels of a picture file, with their width and height; these alone if it has more pixels than there is room
- * for; null if the browser can't decode it.
+ * The straight pixels of a picture file; null if the browser can't decode it.
  *
  * @param {Uint8Array} bytes
- * @param {number} room
- * @returns {Promise<{ width: number, height: number, data?: Uint8ClampedArray } | null>}
+ * @returns {Promise<ImageData | null>}
  */
-async function decoded(bytes, room) {
-  // The browser need not unpack what is too large anyway.
-  const told = pictureSize(bytes);
-  if (told && told.width * told.height > room) return told;
+async function decoded(bytes) {
   const { OffscreenCanvas } = /** @type {any} */ (globalThis);
   if (typeof createImageBitmap !== 'function' || typeof OffscreenCanvas !== 'function') return null;
   try {
@@ -179,10 +172,6 @@ async function decoded(bytes, room) {
       premultiplyAlpha: 'none',
     });
     const { width, height } = bitmap;
-    if (width * height > room) {
-      bitmap.close();
-      return { width, height };
-    }
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d', { willReadFrequently: true });
     context.drawImage(bitmap, 0, 0);
@@ -190,48 +179,5 @@ async function decoded(bytes, room) {
     return context.getImageData(0, 0, canvas.width, canvas.height);
   } catch {
     return null;
-  }
-}
-
-/**
- * The width and the height that a PNG, JPEG or WebP file states in its header; undefined for other files.
- *
- * @param {Uint8Array} bytes
- */
-export function pictureSize(bytes) {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const word = (/** @type {number} */ at) => (at + 4 <= bytes.length ? String.fromCharCode(...bytes.subarray(at, at + 4)) : '');
-  try {
-    if (view.getUint32(0) === 0x89504e47) return { width: view.getUint32(16), height: view.getUint32(20) };
-    if (view.getUint16(0) === 0xffd8) return sizeOfJPEG(view);
-    if (word(0) === 'RIFF' && word(8) === 'WEBP') return sizeOfWebP(view, word(12));
-  } catch {
-    // The file ends before it says its size.
-  }
-  return undefined;
-}
-
-/** @param {DataView} view */
-function sizeOfJPEG(view) {
-  // From segment to segment until that of a frame, of which there are several kinds.
-  for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
-    const kind = view.getUint8(at + 1);
-    const isFrame = kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind);
-    if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-  }
-  return undefined;
-}
-
-/**
- * @param {DataView} view
- * @param {string} kind
- */
-function sizeOfWebP(view, kind) {
-  const bits = (/** @type {number} */ at) => view.getUint32(at, true);
-  switch (kind) {
-    case 'VP8 ': return { width: bits(26) & 0x3fff, height: (bits(26) >>> 16) & 0x3fff };
-    case 'VP8L': return { width: (bits(21) & 0x3fff) + 1, height: ((bits(21) >>> 14) & 0x3fff) + 1 };
-    case 'VP8X': return { width: (bits(24) & 0xffffff) + 1, height: (bits(26) >>> 8) + 1 };
-    default: return undefined;
   }
 }

@@ -404,13 +404,11 @@ export class Session {
     return JSON.parse(textOf(this.#engine, this.#player, texts.slots) ?? '{}');
   }
 
-  /** Decodes the pictures that slots have asked for since the file was opened; true if there were some. */
+  /** Decodes the pictures that the last picture lacks; true if there were some. */
   async decodePictures() {
     if (factsOf(this.#engine, this.#player)[fact.missingPictures] === 0) return false;
     await this.#subject.file.decodePictures();
-    if (this.#player < 0) return false;
-    this.#engine.attempt('player_refresh_pictures', this.#player);
-    return true;
+    return this.#player >= 0;
   }
 
   /** The name of the current state; empty while no machine runs. */

@@ -43,7 +43,7 @@ private func findings(_ bytes: [UInt8], _ pictures: PictureTable) throws(Refusal
     return json(try refusing { () throws(DotLottieError) in try DotLottieTheme.findings(json: bytes) })
   case .animation:
     return json(
-      try refusing { () throws(LottieError) in try LottieAnimation(bytes, decoder: pictures) }.findings)
+      try refusing { () throws(LottieError) in try LottieAnimation(bytes, decoder: pictures) }.findings())
   }
 }
 

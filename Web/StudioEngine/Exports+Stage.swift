@@ -56,14 +56,10 @@ func stageMissingPicture(_ handle: Int32) -> Int32 {
   answer(unsafe StudioHost.stages[handle]?.pictures.missing.first)
 }
 
-/// The pixels that the next picture may have, as `file_picture_room` has them.
-@_expose(wasm, "stage_picture_room")
-@_cdecl("stage_picture_room")
-func stagePictureRoom(_ handle: Int32) -> Int32 {
-  Int32(clamping: (unsafe StudioHost.stages[handle])?.pictures.largest ?? 0)
-}
-
-/// Takes the first missing picture, as `file_give_picture` does; the stage must be loaded again to show it.
+/// Takes the first missing picture, as `file_give_picture` does.
+///
+/// The next picture of the stage has it if it is part of an
+/// animation; to show others, the stage must be loaded again.
 @_expose(wasm, "stage_give_picture")
 @_cdecl("stage_give_picture")
 func stageGivePicture(

@@ -7,7 +7,7 @@ import ZoetropeJSON
 
 /// Views on a stage, the machines that move them, and their picture.
 final class StageSession {
-  let pictures = PictureTable()
+  let pictures = PictureTable(keepsAll: true)
   private let files = NamedFiles()
   private var stage: HeadlessStage?
   private var machines: ViewAnimationMachines<HeadlessStage>?

@@ -27,7 +27,6 @@ test('pictures are those of the native tool, byte for byte', async () => {
     const bytes = readFileSync(path);
     const file = engine.call('file_open', bytes);
     if (file < 0 || engine.call('file_prepare', file, '') !== 1) continue;
-    if (engine.bytes('file_missing_picture', file)) continue;
     if (hasFonts(path)) continue;
     const handle = engine.make('player_create', side, side, 0);
     engine.attempt('player_load', handle, file, '');
@@ -36,9 +35,12 @@ test('pictures are those of the native tool, byte for byte', async () => {
     const frames = [...new Set([0, 1 / 3, 2 / 3, 1].map((at) => Math.max(Math.floor(last * at), 0)))];
     const reference = native('render', path, '-o', '-', '--quiet', '--size', `${side}x${side}`, '--frames', frames.join(','));
     assert.ok(reference, `the native tool refuses ${label(path)}`);
+    let isComparable = true;
     for (const [index, frame] of frames.entries()) {
       engine.call('player_set_frame', handle, frame);
       engine.call('player_draw', handle);
+      isComparable &&= !engine.bytes('file_missing_picture', file);
+      if (!isComparable) break;
       const pixels = engine.view(Uint8Array, engine.call('player_pixels', handle), side * side * 4);
       const picture = reference.subarray(index * side * side * 4, (index + 1) * side * side * 4);
       assert.equal(Buffer.compare(pixels, picture), 0, `frame ${frame} of ${label(path)}`);
@@ -46,7 +48,7 @@ test('pictures are those of the native tool, byte for byte', async () => {
     }
     engine.call('player_destroy', handle);
     engine.call('file_close', file);
-    compared += 1;
+    if (isComparable) compared += 1;
   }
   assert.ok(compared >= Math.min(wanted, 6), `only ${compared} files`);
   console.log(`${pictures} pictures of ${compared} files, ${engine.memoryBytes >> 20} MiB of memory`);

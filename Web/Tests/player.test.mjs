@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -151,24 +151,6 @@ test('pictures of every kind and alpha have the pixels of the native tool', asyn
   }
 });
 
-test('the size of a picture is read from its header', async () => {
-  const folder = join(root, 'Tests/Fixtures/Images');
-  const names = readdirSync(folder).filter((name) => /\.(png|jpg|webp)$/.test(name));
-  assert.ok(names.length >= 8);
-  for (const name of names) {
-    const bytes = JSON.stringify([...readFileSync(join(folder, name))]);
-    const [told, real] = await page.run(`(async () => {
-      const { pictureSize } = await import('/player/files.js');
-      const bytes = Uint8Array.from(${bytes});
-      const bitmap = await createImageBitmap(new Blob([bytes])).catch(() => undefined);
-      return [pictureSize(bytes), bitmap && { width: bitmap.width, height: bitmap.height }];
-    })()`);
-    if (real) assert.deepEqual(told, real, name);
-    const cut = await page.run(`import('/player/files.js').then(({ pictureSize }) => pictureSize(Uint8Array.from(${bytes}).slice(0, 11)) ?? null)`);
-    assert.equal(cut, null, name);
-  }
-});
-
 test('pictures are decoded before the first frame', async () => {
   const pixel = '[...canvas.getContext("2d").getImageData(100, 100, 1, 1).data]';
   await page.run(`play({ data: ${JSON.stringify(pictured(png(40, 40, [200, 30, 40, 255])))} })`);
@@ -177,6 +159,27 @@ test('pictures are decoded before the first frame', async () => {
   assert.deepEqual(await page.run(pixel), [0, 0, 0, 0]);
   assert.equal(await page.run('player.isLoaded'), true);
   assert.deepEqual(page.errors, []);
+});
+
+test('a sequence of pictures shows each, however long the browser decodes', async () => {
+  const colors = [[200, 30, 40, 255], [30, 200, 40, 255], [30, 40, 200, 255]];
+  const sequence = {
+    v: '5.7.0', fr: 30, ip: 0, op: 30, w: 40, h: 40,
+    assets: colors.map((color, index) => ({
+      id: `${index}`, w: 40, h: 40, u: '', e: 1, p: `data:image/png;base64,${png(40, 40, color).toString('base64')}`,
+    })),
+    layers: colors.map((_, index) => ({ ty: 2, refId: `${index}`, ip: index * 10, op: index * 10 + 10, st: 0, ks: {} })),
+  };
+  const pixel = 'String([...canvas.getContext("2d").getImageData(100, 100, 1, 1).data])';
+  await page.run(`play({ data: ${JSON.stringify(sequence)} })`);
+  assert.equal(await page.run(pixel), String(colors[0]));
+  // A frame whose picture is not decoded yet is not shown without it.
+  assert.equal(await page.run(`player.setFrame(15); ${pixel}`), String(colors[0]));
+  await page.until(`${pixel} === '${colors[1]}'`);
+  await page.run('player.setFrame(25)');
+  await page.until(`${pixel} === '${colors[2]}'`);
+  // What is decoded stays.
+  assert.equal(await page.run(`player.setFrame(5); ${pixel}`), String(colors[0]));
 });
 
 test('a page that gives its canvas another size gets a picture of that size', async () => {

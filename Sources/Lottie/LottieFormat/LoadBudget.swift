@@ -1,8 +1,9 @@
-/// The work that loading one animation may take: reading its JSON, compiling it and decoding its pictures.
+/// The work that loading one animation may take: reading its JSON and compiling it.
 ///
 /// Work is measured in units of about a nanosecond of one processor core. It is computed from the contents of the file,
 /// never from a clock: the same file loads in the same way on every machine. JSON that exceeds the budget is refused
-/// with ``LottieErrorCode/limitExceeded``; layers, shapes and pictures that exceed it are left out, with a diagnostic.
+/// with ``LottieErrorCode/limitExceeded``; layers and shapes that exceed it are left out, with a
+/// diagnostic. What is left over is the work that decoding the pictures of a frame may take.
 public struct LoadBudget: Sendable, Hashable {
   /// The remaining units; negative once a request exceeded the budget.
   public private(set) var remaining: Int64
@@ -21,11 +22,6 @@ public struct LoadBudget: Sendable, Hashable {
 
   /// Whether a request exceeded the budget.
   public var isExhausted: Bool { remaining < 0 }
-
-  /// The pixel limit for pictures decoded after a load, such as those of slots, including the pixels of the load.
-  ///
-  /// It is the limit for a file of up to a megabyte, 27 million.
-  package static var pixelBudget: Int { Int(LoadBudget(fileBytes: 0).remaining / Cost.pixel) }
 
   /// Spends the cost of a number of equal items, and returns whether the budget was sufficient.
   ///
@@ -95,7 +91,7 @@ extension LoadBudget {
     package static let expressionByte: Int64 = 400
     /// A step of an expression that is evaluated while loading.
     package static let expressionStep: Int64 = 30
-    /// A pixel of a picture, including decoding and its reduced copies.
-    package static let pixel: Int64 = 40
+    /// A byte of a picture file, unpacked and kept until the picture is drawn.
+    package static let pictureByte: Int64 = 10
   }
 }

@@ -192,16 +192,11 @@ public enum LottieLimits {
   /// The maximum number of pixels of a picture: 32 Mi, 128 MiB of memory.
   public static let maximumImagePixels = 32 << 20
 
-  /// The maximum number of pixels of an animation's pictures together, regardless of its size: 64 Mi, 341 MiB of
-  /// memory.
+  /// The maximum number of pixels of all pictures that one frame shows: 64 Mi, 256 MiB of memory.
   ///
-  /// ``LoadBudget`` allows a small file less: at most 27 million, and 12 million more for each megabyte beyond the
-  /// first; half as many if a PNG has 16 bits a channel or is interlaced. The pictures of slots and themes share 27
-  /// million with those of the animation, regardless of the size of the file.
-  ///
-  /// A file that several assets refer to counts once. The picture that exceeds the limit is drawn; the following ones
-  /// are not decoded. A damaged picture counts as an eighth of the limit, regardless of its size.
-  public static let maximumDecodedPixels = 64 << 20
+  /// Decoding them may also take no more work than loading the animation left over of its ``LoadBudget``. A file that
+  /// several assets refer to counts once. The pictures that exceed a limit, counted from the bottom, are not drawn.
+  public static let maximumFramePixels = 64 << 20
 
   /// The maximum number of vertices that a slot may introduce in a path if the file has fewer.
   public static let maximumSlotPathVertices = 256

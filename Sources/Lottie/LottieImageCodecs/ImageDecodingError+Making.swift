@@ -8,8 +8,4 @@ extension ImageDecodingError {
   static func unsupported(_ what: String) -> ImageDecodingError {
     ImageDecodingError(code: .unsupported, message: what)
   }
-
-  static func tooLarge(_ what: String) -> ImageDecodingError {
-    ImageDecodingError(code: .tooLarge, message: what)
-  }
 }

@@ -1,6 +1,6 @@
 /// The file formats of pictures inside animations, recognised by their first bytes.
 enum ImageFormat {
-  case png, jpeg, webP
+  case png, jpeg, webP, gif
 
   /// The common name of the format.
   var name: String {
@@ -8,6 +8,7 @@ enum ImageFormat {
     case .png: "PNG"
     case .jpeg: "JPEG"
     case .webP: "WebP"
+    case .gif: "GIF"
     }
   }
 
@@ -23,6 +24,8 @@ enum ImageFormat {
       bytes[8..<12].elementsEqual([0x57, 0x45, 0x42, 0x50])
     {
       self = .webP
+    } else if bytes.starts(with: [0x47, 0x49, 0x46, 0x38]) {
+      self = .gif
     } else {
       return nil
     }

@@ -1,10 +1,11 @@
 #if Images && os(Linux)
   import CZoetropeJPEG
   import LottieRenderer
+  import VectorRaster
 
   /// A JPEG codec based on TurboJPEG, which catches its own errors.
   enum JPEGCodec {
-    static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImageDecodingError) -> DecodedPixels {
+    static func decode(_ bytes: [UInt8], _ pool: BitmapPool) throws(ImageDecodingError) -> Bitmap {
       guard let decompressor = unsafe tjInitDecompress() else { throw .damaged("JPEG", "out of memory") }
       defer { unsafe tjDestroy(decompressor) }
       var (width, height, subsampling, colorSpace): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
@@ -13,23 +14,33 @@
           decompressor, $0.baseAddress, UInt($0.count), &width, &height, &subsampling, &colorSpace)
       }
       guard code == 0 else { throw .damaged("JPEG", unsafe message(decompressor)) }
-      if colorSpace == TJCS_CMYK.rawValue || colorSpace == TJCS_YCCK.rawValue {
-        throw .unsupported("a JPEG in CMYK colours, which mean nothing without a profile")
-      }
       // A truncated header can be reported as read, with sides of 0; the check rejects those too.
-      try ImageSize.check(width: Int(width), height: Int(height), maximumPixels: maximumPixels)
-      let pixels = unsafe DecodedPixels(width: Int(width), height: Int(height)) { target in
-        unsafe bytes.withUnsafeBufferPointer { source in
-          let flags = TJFLAG_LIMITSCANS
-          let code = unsafe tjDecompress2(
+      try ImageHeader(width: Int(width), height: Int(height)).check()
+      let isCMYK = colorSpace == TJCS_CMYK.rawValue || colorSpace == TJCS_YCCK.rawValue
+      let format = isCMYK ? TJPF_CMYK : TJPF_RGBA
+      return try unsafe Bitmap(width: Int(width), height: Int(height), pool: pool) {
+        pixels throws(ImageDecodingError) in
+        let target = unsafe UnsafeMutableRawBufferPointer(pixels).bindMemory(to: UInt8.self)
+        let code = unsafe bytes.withUnsafeBufferPointer { source in
+          unsafe tjDecompress2(
             decompressor, source.baseAddress, UInt(source.count), target.baseAddress, width, 0, height,
-            TJPF_RGBA.rawValue, flags)
-          // A warning means that the picture was decoded, though perhaps not completely.
-          return unsafe code == 0 || tjGetErrorCode(decompressor) == Int32(TJERR_WARNING.rawValue)
+            format.rawValue, TJFLAG_LIMITSCANS)
         }
+        // A warning means that the picture was decoded, though perhaps not completely.
+        guard unsafe code == 0 || tjGetErrorCode(decompressor) == Int32(TJERR_WARNING.rawValue) else {
+          throw .damaged("JPEG", unsafe message(decompressor))
+        }
+        if isCMYK { unsafe convertInvertedCMYK(pixels) }
+        return true
       }
-      guard let pixels else { throw .damaged("JPEG", unsafe message(decompressor)) }
-      return pixels
+    }
+
+    /// Converts pixels of inverted cyan, magenta, yellow and black to RGBA, as browsers do without a profile.
+    private static func convertInvertedCMYK(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
+      for index in pixels.indices {
+        // Black multiplies the other three as alpha would.
+        unsafe pixels[index] = Bitmap.premultiplied(UInt32(littleEndian: pixels[index])) | 0xFF00_0000
+      }
     }
 
     private static func message(_ decompressor: tjhandle) -> String {

@@ -1,19 +1,20 @@
 #if Images && os(Linux)
   import CZoetropePNG
   import LottieRenderer
+  import VectorRaster
 
   /// A PNG codec based on libpng's simplified interface, which catches its own errors.
   enum PNGCodec {
-    static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImageDecodingError) -> DecodedPixels {
+    static func decode(_ bytes: [UInt8], _ pool: BitmapPool) throws(ImageDecodingError) -> Bitmap {
       // libpng reads from these bytes in several steps, so all steps happen while the memory is pinned.
       try unsafe withoutColorChunks(bytes).withUnsafeBufferPointer {
-        (file) throws(ImageDecodingError) in try unsafe read(file, maximumPixels)
+        (file) throws(ImageDecodingError) in try unsafe read(file, pool)
       }
     }
 
     private static func read(
-      _ file: UnsafeBufferPointer<UInt8>, _ maximumPixels: Int
-    ) throws(ImageDecodingError) -> DecodedPixels {
+      _ file: UnsafeBufferPointer<UInt8>, _ pool: BitmapPool
+    ) throws(ImageDecodingError) -> Bitmap {
       var image = unsafe png_image()
       unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
       defer { unsafe png_image_free(&image) }
@@ -22,14 +23,17 @@
       }
       let width = unsafe Int(image.width)
       let height = unsafe Int(image.height)
-      try ImageSize.check(width: width, height: height, maximumPixels: maximumPixels)
+      try ImageHeader(width: width, height: height).check()
       unsafe image.format = straightRGBA
       unsafe image.flags |= deepNumbersAreSRGB
-      let pixels = unsafe DecodedPixels(width: width, height: height) { target in
-        unsafe png_image_finish_read(&image, nil, target.baseAddress, 0, nil) != 0
-      }
-      guard let pixels else { throw .damaged("PNG", unsafe message(&image)) }
-      return pixels
+      return try unsafe Bitmap(
+        width: width, height: height, pool: pool,
+        straight: {
+          target throws(ImageDecodingError) in
+          guard unsafe png_image_finish_read(&image, nil, target.baseAddress, 0, nil) != 0 else {
+            throw .damaged("PNG", unsafe message(&image))
+          }
+        })
     }
 
     /// `PNG_FORMAT_RGBA` and `PNG_IMAGE_FLAG_16BIT_sRGB`, macros that Swift does not import.

@@ -1,10 +1,10 @@
 import LottieRenderer
-import VectorRaster
+public import VectorRaster
 import ZoetropeJSON
 
 /// A decoder for the pictures inside animations that uses the codecs of the platform.
 ///
-/// The codecs are libpng, TurboJPEG and libwebp on Linux, and ImageIO on Apple platforms.
+/// The codecs are libpng, TurboJPEG, libwebp and giflib on Linux, and ImageIO on Apple platforms.
 ///
 /// ```swift
 /// let animation = try LottieAnimation(bytes, decoder: PlatformImageDecoder())
@@ -20,45 +20,38 @@ public struct PlatformImageDecoder: ImageDecoder {
   /// Creates a decoder.
   public init() {}
 
-  /// Decodes a PNG, JPEG or WebP file.
+  /// Decodes a PNG, JPEG or WebP file, or the first picture of a GIF file.
   ///
   /// - Parameter bytes: The bytes of a whole picture file.
   /// - Returns: The picture, premultiplied.
-  /// - Throws: `ImageDecodingError` when the bytes are in none of these formats, are damaged, are in CMYK colours or
-  ///   exceed the limits.
+  /// - Throws: `ImageDecodingError` when the bytes are in none of these formats, are damaged or exceed the limits.
   public func decode(_ bytes: [UInt8]) throws(ImageDecodingError) -> Bitmap {
-    try decode(bytes, maximumPixels: .max)
+    let bitmap = try decode(bytes, pool: BitmapPool())
+    return Bitmap(width: bitmap.width, height: bitmap.height, pixels: bitmap.pixels)
   }
 
-  /// Decodes a PNG, JPEG or WebP file of limited size.
-  ///
-  /// The size is checked before the pixels are unpacked.
+  /// Decodes a picture into memory of a pool, without the smaller versions that other bitmaps include.
   ///
   /// - Parameters:
   ///   - bytes: The bytes of a whole picture file.
-  ///   - maximumPixels: The largest number of pixels that the picture may have.
+  ///   - pool: The pool that the memory comes from.
   /// - Returns: The picture, premultiplied.
-  /// - Throws: `ImageDecodingError` as for ``decode(_:)``, and for a picture with more pixels than `maximumPixels`.
-  public func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImageDecodingError) -> Bitmap {
+  /// - Throws: `ImageDecodingError` as ``decode(_:)``.
+  public func decode(_ bytes: [UInt8], pool: BitmapPool) throws(ImageDecodingError) -> Bitmap {
     guard let format = ImageFormat(bytes) else {
-      let kind = FileKind.ofBeginning(bytes).map { "\($0): pictures are PNG, JPEG or WebP" }
-      throw ImageDecodingError(code: .unknownFormat, message: kind ?? "neither PNG nor JPEG nor WebP")
+      let kind = FileKind.ofBeginning(bytes).map { "\($0): pictures are PNG, JPEG, WebP or GIF" }
+      throw ImageDecodingError(
+        code: .unknownFormat, message: kind ?? "neither PNG nor JPEG nor WebP nor GIF")
     }
-    let decoded = try pixels(format, bytes, maximumPixels)
-    return Bitmap(width: decoded.width, height: decoded.height, pixels: decoded.pixels)
-  }
-
-  private func pixels(
-    _ format: ImageFormat, _ bytes: [UInt8], _ maximumPixels: Int
-  ) throws(ImageDecodingError) -> DecodedPixels {
     #if Images && os(Linux)
       switch format {
-      case .png: return try PNGCodec.decode(bytes, maximumPixels: maximumPixels)
-      case .jpeg: return try JPEGCodec.decode(bytes, maximumPixels: maximumPixels)
-      case .webP: return try WebPCodec.decode(bytes, maximumPixels: maximumPixels)
+      case .png: return try PNGCodec.decode(bytes, pool)
+      case .jpeg: return try JPEGCodec.decode(bytes, pool)
+      case .webP: return try WebPCodec.decode(bytes, pool)
+      case .gif: return try GIFCodec.decode(bytes, pool)
       }
     #elseif canImport(ImageIO)
-      return try ImageIOCodec.decode(bytes, as: format.name, maximumPixels: maximumPixels)
+      return try ImageIOCodec.decode(bytes, as: format.name, pool)
     #else
       throw ImageDecodingError(
         code: .codecMissing, message: "\(format.name) needs the package trait Images, which is off")

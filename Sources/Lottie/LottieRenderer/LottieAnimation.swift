@@ -113,10 +113,6 @@ public struct LottieAnimation: Sendable {
     self.program = program
   }
 
-  /// The pixels spent on pictures during compilation: those of the decoded pictures, and the cost of pictures that
-  /// failed.
-  package var decodedPixels: Int { program.value.decodedPixels }
-
   /// The work left in the ``LoadBudget`` after the animation was read and compiled.
   package var remainingWork: Int64 { program.value.remainingWork }
 
@@ -158,6 +154,12 @@ public struct LottieAnimation: Sendable {
   /// Whether a layer is a text.
   package var hasTexts: Bool { !program.value.texts.isEmpty }
 
+  /// Whether a layer is a picture.
+  package var hasPictures: Bool { !program.value.images.isEmpty }
+
+  /// The memory of the decoded pictures, in bytes.
+  package var decodedBytes: Int { program.pictures.byteCount }
+
   /// Whether a layer is a sound.
   package var hasSounds: Bool { !program.value.sounds.isEmpty }
 
@@ -174,11 +176,14 @@ public struct LottieAnimation: Sendable {
   }
 }
 
-/// A reference to the single copy of a program, which animations, poses and overlays share.
+/// A reference to the single copy of a program and its decoded pictures, which animations, poses and overlays share.
 final class SharedProgram: Sendable {
   let value: Program
+  let pictures: PictureCache
 
-  init(_ value: Program) { self.value = value }
+  init(_ value: Program, pictures: PictureCache = PictureCache()) {
+    (self.value, self.pictures) = (value, pictures)
+  }
 }
 
 /// The file of an animation and all that was given for compiling it, so that it can be compiled again with slots for

@@ -112,7 +112,7 @@ import Testing
     #expect(found.count == 257 && found.last?.message == "further findings are not listed")
   }
 
-  @Test func `animations that name the same pictures do not have them decoded for ever`() throws {
+  @Test func `animations that name the same pictures do not have them checked without end`() throws {
     let rows = 0..<10
     let assets = (0..<9).map { #"{"id":"\#($0)","u":"","p":"\#($0).png","w":9,"h":9}"# }
     let layers = (0..<9).map { #"{"ty":2,"refId":"\#($0)","ip":0,"op":5,"ks":{}}"# }
@@ -126,10 +126,9 @@ import Testing
         [.init("manifest.json", #"{"version":"2","generator":"hand","animations":[\#(ids)]}"#)]
           + rows.map { .init("a/a\($0).json", animation) } + (0..<9).map { .init("i/\($0).png", "damaged") }
       ).bytes())
-    let decoder = CountingDecoder(isDamaging: true)
+    let decoder = CountingDecoder(isDamaging: true, work: 250_000_000)
     let found = file.validate(imageDecoder: decoder)
-    // Four that are damaged take what loading one animation may cost, and four animations what all may have.
-    #expect(decoder.count == 16)
+    // Four take what one animation may cost, and four animations what all may have.
     #expect(found.filter { $0.rule == .tooMuch }.map(\.file) == (4..<10).map { "a/a\($0).json" })
   }
 

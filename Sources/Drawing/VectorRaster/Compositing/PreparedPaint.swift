@@ -68,19 +68,9 @@ extension GradientPaint {
 extension Bitmap {
   /// Prepares the bitmap under `matrix`, or returns nil if no part of it can be visible.
   func prepared(_ matrix: Matrix2D) -> PreparedPaint? {
-    guard width > 0, height > 0, let inverse = matrix.inverse else { return nil }
-    // The number of bitmap pixels per device pixel, along the device's axes.
-    let scaleX = (inverse.a * inverse.a + inverse.b * inverse.b).squareRoot()
-    let scaleY = (inverse.c * inverse.c + inverse.d * inverse.d).squareRoot()
-    // The smallest version with a pixel for each one drawn, as browsers choose it.
-    let drawnWidth = (Float(width) / scaleX).rounded(), drawnHeight = (Float(height) / scaleY).rounded()
-    var index = 0
-    while index + 1 < storage.levels.count, Float(storage.levels[index + 1].width) >= drawnWidth,
-      Float(storage.levels[index + 1].height) >= drawnHeight
-    {
-      index += 1
-    }
-    let level = storage.levels[index]
+    guard let wanted = Self.level(width: width, height: height, under: matrix), let inverse = matrix.inverse
+    else { return nil }
+    let level = storage.levels[min(max(wanted - storage.firstLevel, 0), storage.levels.count - 1)]
     let unit: Double = 16_777_216
     let kx = Double(level.width) / Double(width) * unit
     let ky = Double(level.height) / Double(height) * unit

@@ -26,7 +26,7 @@ struct DataURL {
     let body = text[(comma + 1)...]
     mediaType = parts.first.map(String.init) ?? ""
     if parts.dropFirst().contains(where: { $0 == "base64" }) {
-      (bytes, isComplete) = Base64.decodePrefix(body)
+      (bytes, isComplete) = Base64.decodePrefix(body.contains(0x25) ? Self.unescaped(body)[...] : body)
     } else {
       (bytes, isComplete) = (Self.unescaped(body), true)
     }

@@ -16,7 +16,7 @@ struct Compiler: ~Copyable {
 
   var assetIndices: [ExactName: Int] = [:]
   /// The pictures decoded so far.
-  var pictures: PictureStore
+  var pictures: PictureFiles
   var imageIndices: [ExactName: Int32] = [:]
   /// The offsets of the parts of split positions in the pose, except the last part; the property after each belongs
   /// to it.
@@ -82,7 +82,7 @@ struct Compiler: ~Copyable {
     fontProvider = fonts
     hasRepeatedCompositions = document.usesCompositionsRepeatedly
     work = document.work
-    pictures = PictureStore(decoder: decoder)
+    pictures = PictureFiles(decoder: decoder)
     self.source = source
     for (index, asset) in document.assets.enumerated() where assetIndices[ExactName(asset.id)] == nil {
       assetIndices[ExactName(asset.id)] = index
@@ -117,7 +117,6 @@ struct Compiler: ~Copyable {
     program.slots.list(program.properties, program.images)
     finishExpressions()
     program.findConstants()
-    program.decodedPixels = pictures.cost
     program.remainingWork = max(work.remaining, 0)
     guard droppedDiagnostics > 0 else { return }
     diagnostics.append(

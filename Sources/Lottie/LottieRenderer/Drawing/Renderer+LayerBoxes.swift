@@ -46,8 +46,8 @@ extension Renderer {
     case .solid(let width, let height, _):
       return Bounds(minX: 0, minY: 0, maxX: width, maxY: height)
     case .image(let image):
-      guard let (bitmap, placement) = placedBitmap(Int(image)) else { return .empty }
-      return Bounds(minX: 0, minY: 0, maxX: Float(bitmap.width), maxY: Float(bitmap.height))
+      guard let (picture, placement) = placedPicture(Int(image)) else { return .empty }
+      return Bounds(minX: 0, minY: 0, maxX: Float(picture.width), maxY: Float(picture.height))
         .transformed(by: placement)
     case .shapes(let nodes, _):
       guard shapes.updateOutlines(of: layer, program, pose, tracker, &rasterizer.work) else { return .empty }

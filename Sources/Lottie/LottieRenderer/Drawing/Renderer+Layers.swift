@@ -107,8 +107,15 @@ extension Renderer {
   }
 
   private func drawImage(_ index: Int, _ matrix: Matrix2D, opacity: Float) {
-    guard let (bitmap, placement) = placedBitmap(index) else { return }
+    guard let (picture, placement) = placedPicture(index) else { return }
     let inner = matrix * placement
+    let box = Bounds(minX: 0, minY: 0, maxX: Float(picture.width), maxY: Float(picture.height))
+    // A picture that can't be seen is not decoded.
+    let visible = rasterizer.visibleBounds
+    let drawn = box.transformed(by: inner)
+    guard drawn.minX < visible.maxX, drawn.minY < visible.maxY, drawn.maxX > visible.minX,
+      drawn.maxY > visible.minY, let bitmap = bitmap(picture, index, inner)
+    else { return }
     fillBox(
       Float(bitmap.width), Float(bitmap.height), inner, with: .bitmap(bitmap, inner), opacity: opacity)
   }
@@ -116,13 +123,13 @@ extension Renderer {
   /// Returns the picture of an asset or of its slot, and its placement in the layer.
   ///
   /// The picture is centred in the asset's box at the largest size that fits.
-  func placedBitmap(_ index: Int) -> (Bitmap, Matrix2D)? {
+  func placedPicture(_ index: Int) -> (Picture, Matrix2D)? {
     let asset = program.images[index]
-    guard let bitmap = overlay?.bitmaps[index] ?? asset.bitmap else { return nil }
+    guard let picture = picture(index) else { return nil }
     return (
-      bitmap,
+      picture,
       Fit.contain.placement(
-        of: (Double(bitmap.width), Double(bitmap.height)), in: (Double(asset.width), Double(asset.height)))
+        of: (Double(picture.width), Double(picture.height)), in: (Double(asset.width), Double(asset.height)))
     )
   }
 

@@ -36,6 +36,7 @@ public final class Renderer {
       precondition(
         overlay == nil || overlay?.program === animation.program, "the overlay is of another animation")
       scratch.frame = .nan
+      pictures.mayExceed = nil
       markChanged()
     }
   }
@@ -90,6 +91,8 @@ public final class Renderer {
   private var exhaustedLayer = -1
   /// The units of work that the last picture took; the whole budget if it was exhausted.
   package private(set) var spentWork: Int64 = 0
+  /// The pictures of assets in the current frame.
+  var pictures = PictureState()
   /// The number of next pictures that are recorded without shapes that wait, because the last one had to be.
   private var picturesToRecordAtOnce = 0
   /// The notes of the last pictures on layers and shapes.
@@ -100,7 +103,7 @@ public final class Renderer {
     @safe @exclusivity(unchecked) var notes: Notes
   #endif
   /// Whether the next picture may use what was noted of the last one.
-  fileprivate var areNotesValid = false
+  var areNotesValid = false
   /// The frame of the last picture.
   fileprivate var lastFrame = Double.nan
   /// The only layer to draw, by the index of its composition; empty to draw whole pictures.
@@ -224,6 +227,7 @@ public final class Renderer {
     precondition(
       surface.width == width && surface.height == height,
       "a surface of \(surface.width) × \(surface.height) for a renderer of \(width) × \(height)")
+    if pictures.isPending { markChanged() }
     if tracker.update(pose, program) { generation += 1 }
     let stamp = Surface.Stamp(owner: owner, generation: generation)
     if let isChange = surface.changeIfDrawn(stamp, besides: front) { return isChange }
@@ -232,6 +236,7 @@ public final class Renderer {
     picturesToRecordAtOnce = max(0, picturesToRecordAtOnce - 1)
     rasterizer.isStep = !tracker.isCut && abs(pose.frame - lastFrame) <= Self.longestStep
     lastFrame = pose.frame
+    beginPictures(pose)
     let isSteady = areNotesValid && onlyLayers.isEmpty
     areNotesValid = true
     record(pose, limit, isSteady: isSteady)
@@ -244,7 +249,7 @@ public final class Renderer {
     rasterizer.compose(into: &surface, background: background)
     surface.contents = stamp
     isCut = rasterizer.work.isExhausted
-    if isCut { areNotesValid = false }
+    if isCut || pictures.failure != nil || pictures.isPending { areNotesValid = false }
     spentWork = limit.remaining - max(rasterizer.work.remaining, 0)
     shapes.trim()
     return true
@@ -287,13 +292,16 @@ public final class Renderer {
     }
   }
 
-  /// The omission in the last picture if it needed more work or memory than `LottieLimits` allows; nil if it is
-  /// complete.
+  /// Whether pictures that the last frame shows are still being decoded; they are not drawn in it.
+  package var hasPendingPictures: Bool { pictures.isPending }
+
+  /// The omission in the last picture if it needed more work or memory than `LottieLimits` allows, or if a picture
+  /// file that it shows can't be decoded; nil if it is complete.
   ///
   /// Work is counted from the pose alone, from the bottom layer to the top one. The same picture therefore lacks the
   /// same content on every machine, regardless of earlier pictures.
   public var shortfall: Diagnostic? {
-    guard isCut else { return nil }
+    guard isCut else { return pictures.failure }
     let name = exhaustedLayer < 0 ? nil : program.layers[exhaustedLayer].name
     return Diagnostic(
       feature: "work", layer: name, path: "",

@@ -32,7 +32,7 @@ public struct Overlay: Sendable {
   /// The track that replaces each property's own track, by property index; -1 for no replacement.
   var overrides: ContiguousArray<Int32>
   /// The picture that replaces each picture of the program, by picture index; nil for no replacement.
-  var bitmaps: ContiguousArray<Bitmap?>
+  var pictures: ContiguousArray<Picture?>
   /// The characters of the program's texts, and those that texts of slots added.
   var glyphs: GlyphTable
   /// The identity of this version of the overlay, by which a renderer detects changes.
@@ -48,7 +48,7 @@ public struct Overlay: Sendable {
   public init(_ animation: LottieAnimation) {
     program = animation.program
     overrides = ContiguousArray(repeating: -1, count: program.value.properties.count)
-    bitmaps = ContiguousArray(repeating: nil, count: program.value.images.count)
+    pictures = ContiguousArray(repeating: nil, count: program.value.images.count)
     glyphs = animation.program.value.glyphs
     revision = Surface.Stamp.Owner()
   }
@@ -60,7 +60,7 @@ public struct Overlay: Sendable {
   ///   - value: The value for every property of its kind that names the slot.
   /// - Throws: `LottieError` when no property or picture with that slot accepts such a value.
   public mutating func set(_ id: String, to value: Value) throws(LottieError) {
-    if case .image(let bitmap) = value { return try setImage(id, bitmap) }
+    if case .image(let bitmap) = value { return try set(id, to: .bitmap(bitmap)) }
     let program = program
     var glyphs = takeGlyphs()
     defer { self.glyphs = glyphs }
@@ -153,7 +153,7 @@ public struct Overlay: Sendable {
   public mutating func clear(_ id: String) {
     guard let row = program.value.slots.row(of: id) else { return }
     for index in program.value.slots.properties[row] { overrides[Int(index)] = -1 }
-    for index in program.value.slots.images[row] { bitmaps[Int(index)] = nil }
+    for index in program.value.slots.images[row] { pictures[Int(index)] = nil }
     setCost(of: row, to: 0)
     revision = Surface.Stamp.Owner()
   }
@@ -162,11 +162,14 @@ public struct Overlay: Sendable {
 // MARK: - Filling
 
 extension Overlay {
-  private mutating func setImage(_ id: String, _ bitmap: Bitmap) throws(LottieError) {
+  /// Fills a slot with a picture, which may be decoded when it is drawn.
+  ///
+  /// - Throws: `LottieError` when no picture has that slot.
+  package mutating func set(_ id: String, to picture: Picture) throws(LottieError) {
     guard let row = program.value.slots.row(of: id), !program.value.slots.images[row].isEmpty else {
       throw noSuchSlot(id, "picture")
     }
-    for index in program.value.slots.images[row] { bitmaps[Int(index)] = bitmap }
+    for index in program.value.slots.images[row] { pictures[Int(index)] = picture }
     revision = Surface.Stamp.Owner()
   }
 

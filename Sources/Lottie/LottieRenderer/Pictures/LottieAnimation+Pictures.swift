@@ -28,19 +28,44 @@ extension LottieAnimation {
     var isChanged = false
     for index in program.images.indices {
       let image = program.images[index]
-      guard let place = image.place, program.decodedPixels < LottieLimits.maximumDecodedPixels else {
+      guard let place = image.place, program.providedPixels < LottieLimits.maximumFramePixels else {
         continue
       }
       let reference = PictureReference(
         id: image.id, directory: place.directory, name: place.name, width: image.width, height: image.height)
       guard let bitmap = find(reference) else { continue }
-      program.images[index].bitmap = bitmap
+      program.images[index].picture = .bitmap(bitmap)
       if image.width == 0 { program.images[index].width = Float(bitmap.width) }
       if image.height == 0 { program.images[index].height = Float(bitmap.height) }
-      let before = image.bitmap.map { $0.width * $0.height } ?? 0
-      program.decodedPixels += max(bitmap.width * bitmap.height - before, 0)
+      program.providedPixels += bitmap.width * bitmap.height
       isChanged = true
     }
-    return isChanged ? LottieAnimation(self, program: SharedProgram(program)) : self
+    return isChanged
+      ? LottieAnimation(self, program: SharedProgram(program, pictures: self.program.pictures)) : self
+  }
+
+  /// Decodes each picture once, and returns a diagnostic for each one that can't be decoded, and the work that it took.
+  ///
+  /// Loading an animation reads only the headers of pictures.
+  ///
+  /// - Complexity: O(pixels). Pictures that exceed the work that loading left over are not decoded.
+  package func checkPictures() -> (diagnostics: [Diagnostic], work: Int64) {
+    var work: Int64 = 0
+    var seen: Set<ObjectIdentifier> = []
+    let pool = BitmapPool()
+    let diagnostics: [Diagnostic] = program.value.images.compactMap { image in
+      guard case .file(let file)? = image.picture, seen.insert(ObjectIdentifier(file)).inserted else {
+        return nil
+      }
+      guard work + file.header.work <= remainingWork else { return nil }
+      work += file.header.work
+      do throws(ImageDecodingError) {
+        _ = try file.decode(pool: pool)
+        return nil
+      } catch {
+        return error.code == .pending ? nil : image.diagnostic(error)
+      }
+    }
+    return (diagnostics, work)
   }
 }

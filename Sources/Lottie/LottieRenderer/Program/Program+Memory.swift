@@ -1,8 +1,19 @@
 extension Program {
   /// The approximate size of the tables and the pictures, in bytes.
   var byteCount: Int {
-    // Four bytes a pixel; the smaller versions that each picture includes add a third.
-    decodedPixels * 16 / 3 + tableBytes + trackBytes + glyphs.byteCount
+    pictureBytes + tableBytes + trackBytes + glyphs.byteCount
+  }
+
+  /// The files of pictures, and as many bytes of decoded ones as may stay.
+  private var pictureBytes: Int {
+    var (bytes, pixels) = (0, 0)
+    for image in images {
+      guard case .file(let file)? = image.picture else { continue }
+      bytes += file.bytes.count
+      pixels += file.header.width * file.header.height
+    }
+    // Four bytes a pixel; the smaller versions that provided pictures include add a third.
+    return bytes + min(pixels * 4, PictureCache.allowance) + providedPixels * 16 / 3
   }
 
   private var trackBytes: Int {

@@ -67,10 +67,10 @@ struct Program: Sendable {
   var texts: ContiguousArray<TextInstance> = []
   var textAnimators: ContiguousArray<TextAnimatorInstance> = []
 
-  /// The number of pixels of its pictures, with each file counted once.
-  var decodedPixels = 0
+  /// The number of pixels that a host provided for pictures of the file.
+  var providedPixels = 0
 
-  /// The work left in the budget for loading.
+  /// The work left in the budget for loading, which decoding the pictures of a frame may take.
   var remainingWork: Int64 = 0
 
   /// The slots that properties or pictures use.
@@ -242,14 +242,15 @@ struct TransformReferences: Sendable {
   }
 }
 
-/// A picture asset; its bitmap is nil if the picture is unavailable.
+/// A picture asset.
 struct ImageAsset: Sendable {
   var id: String
   /// The row in ``Program/slots`` of the slot that may replace it, or -1.
   var slot: Int32
   var width: Float
   var height: Float
-  var bitmap: Bitmap?
+  /// The picture; nil if it is unavailable.
+  var picture: Picture?
   /// The folder and the file that the animation names; nil for an embedded picture.
   var place: (directory: String, name: String)?
 }

@@ -15,7 +15,7 @@ extension LoadedContent {
   public func findings(
     imageDecoder: (any ImageDecoder)? = nil, fonts: (any FontProvider)? = nil
   ) -> [ValidationFinding] {
-    let files = file?.validate(imageDecoder: imageDecoder, fonts: fonts) ?? animation?.findings ?? []
+    let files = file?.validate(imageDecoder: imageDecoder, fonts: fonts) ?? animation?.findings() ?? []
     guard let stateMachine, file == nil || stateMachineID == nil else { return files }
     return files + stateMachine.findings()
   }

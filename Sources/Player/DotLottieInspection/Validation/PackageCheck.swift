@@ -23,11 +23,13 @@ extension DotLottieFile {
 }
 
 extension LottieAnimation {
-  /// The content that can't be drawn as authored.
-  public var findings: [ValidationFinding] { findings(file: "") }
+  /// Returns the content that can't be drawn as authored.
+  ///
+  /// - Complexity: O(pixels of the pictures), each of which is decoded.
+  public func findings() -> [ValidationFinding] { findings(checkPictures().diagnostics, file: "") }
 
-  func findings(file: String) -> [ValidationFinding] {
-    diagnostics.map { diagnostic in
+  func findings(_ pictures: [Diagnostic], file: String) -> [ValidationFinding] {
+    (diagnostics + pictures).map { diagnostic in
       let rule: ValidationRule =
         if diagnostic.feature == Diagnostic.Feature.color.rawValue {
           .colorRange
@@ -176,7 +178,9 @@ struct PackageCheck {
       work -= file.loadBudget.remaining - animation.remainingWork
       names.add(AnimationNames(id: id, animation), id: id)
       assets(document, path)
-      add(animation.findings(file: path).worstFirst)
+      let pictures = animation.checkPictures()
+      work -= pictures.work
+      add(animation.findings(pictures.diagnostics, file: path).worstFirst)
     } catch { unreadableAnimation(id, path, "\(error)") }
   }
 

@@ -20,6 +20,9 @@ package struct PicturePainter {
   /// The number of the picture that was cut last.
   private var cutGeneration: UInt64 = 0
 
+  /// Whether the last picture lacks pictures of the file that are being decoded.
+  package var hasPendingPictures: Bool { isRendered && renderer?.hasPendingPictures == true }
+
   /// The work of mixing a pixel of two pictures.
   private static let workOfMixedPixel: Int64 = 4
 

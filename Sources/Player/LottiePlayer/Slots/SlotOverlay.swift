@@ -7,18 +7,18 @@ internal import VectorRaster
 struct SlotOverlay: Sendable {
   private let animation: LottieAnimation
   private let assets: (any AssetSource)?
-  private var pictures: PictureStore
-  /// The name under which each slot's picture is cached.
+  private var pictures: PictureFiles
+  /// Whether a picture was left out, for which there may be room after the next change.
+  private var isShort = false
+  /// Whether ``pictures`` may contain files that no slot shows.
+  private var mayForget = true
+  /// The name of each slot's picture.
   private var pictureNames: [ExactName: [UInt8]] = [:]
   /// The overlay, made when the first slot is filled; nil again when all are empty.
   private var values: Overlay?
   /// The ids of the slots that are filled.
   private var filled: Set<ExactName> = []
   private var findings: [ExactName: Diagnostic] = [:]
-  /// Whether the limit excluded a picture, for which there may be room after the next change.
-  private var isShort = false
-  /// Whether the cache may contain pictures that no slot shows.
-  private var mayForget = true
 
   /// Makes an overlay.
   ///
@@ -29,9 +29,11 @@ struct SlotOverlay: Sendable {
   init(_ animation: LottieAnimation, assets: (any AssetSource)?, decoder: (any ImageDecoder)?) {
     self.animation = animation
     self.assets = assets
-    let rest = max(0, LoadBudget.pixelBudget - animation.decodedPixels)
-    pictures = PictureStore(decoder: decoder, limit: rest)
+    pictures = PictureFiles(decoder: decoder, maximumBytes: Self.maximumPictureBytes)
   }
+
+  /// The largest number of bytes of the files of pictures that slots show.
+  private static let maximumPictureBytes = 128 << 20
 
   /// The overlay; nil without values.
   var overlay: Overlay? { filled.isEmpty ? nil : values }
@@ -55,7 +57,7 @@ struct SlotOverlay: Sendable {
     }
     fill(changed, store)
     guard values?.isWasteful ?? false else { return }
-    // Pictures are cached, so that this costs no more than the numbers.
+    // Pictures are kept, so that this costs no more than the numbers.
     emptyAll()
     fill(store.replaced, store)
   }
@@ -88,8 +90,8 @@ struct SlotOverlay: Sendable {
     } else {
       do throws(LottieError) {
         if isPicture {
-          guard let bitmap = bitmap(for: id, value) else { return }
-          try change { overlay throws(LottieError) in try overlay.set(id.text, to: .image(bitmap)) }
+          guard let picture = picture(for: id, value) else { return }
+          try change { overlay throws(LottieError) in try overlay.set(id.text, to: picture) }
         } else {
           let json = value.property.utf8()
           try change { overlay throws(LottieError) in try overlay.set(id.text, json: json) }
@@ -114,14 +116,14 @@ struct SlotOverlay: Sendable {
 
   // MARK: Pictures
 
-  private mutating func bitmap(for id: ExactName, _ value: SlotValue) -> Bitmap? {
+  private mutating func picture(for id: ExactName, _ value: SlotValue) -> Picture? {
     let reason: String
-    switch picture(for: id, value) {
-    case .success(let bitmap): return bitmap
+    switch find(value, for: id) {
+    case .success(let picture): return picture
     case .failure(.missing): reason = "there is no such file in the package"
     case .failure(.noDecoder): reason = "no image decoder was given"
     case .failure(.exhausted):
-      reason = "it exceeds the \(LoadBudget.pixelBudget) pixels of the animation and its slots together"
+      reason = "the files of pictures of all slots may have \(Self.maximumPictureBytes) bytes together"
       isShort = true
     case .failure(.refused(let message)): reason = message
     }
@@ -129,32 +131,31 @@ struct SlotOverlay: Sendable {
     return nil
   }
 
-  private mutating func picture(
-    for id: ExactName, _ value: SlotValue
-  ) -> Result<Bitmap, PictureStore.Failure> {
+  private mutating func find(
+    _ value: SlotValue, for id: ExactName
+  ) -> Result<Picture, PictureFiles.Failure> {
     switch PictureSource(value.property) {
     case .remote:
       return .failure(.refused("nothing is fetched from a network"))
     case .embedded:
       let source = value.property.member("p")?.text ?? ""
-      return picture(for: id, named: Array("data \(source)".utf8)) { value.embeddedPicture }
+      return find(Array("data \(source)".utf8), for: id) { value.embeddedPicture }
     case .package(let name):
-      return picture(for: id, named: Array("file \(name)".utf8)) { [assets] in
+      return find(Array("file \(name)".utf8), for: id) { [assets] in
         assets?.bytes(directory: "", name: name)
       }
     }
   }
 
-  private mutating func picture(
-    for id: ExactName, named name: [UInt8], bytes: () -> [UInt8]?
-  ) -> Result<Bitmap, PictureStore.Failure> {
+  private mutating func find(
+    _ name: [UInt8], for id: ExactName, bytes: () -> [UInt8]?
+  ) -> Result<Picture, PictureFiles.Failure> {
     pictureNames[id] = name
-    if pictures.isExhausted && mayForget {
-      // Every picture that is decoded from here on is in use, so a second search would find nothing.
-      mayForget = false
-      let used = Set(pictureNames.values)
-      pictures.forget { !used.contains($0) }
-    }
+    let found = pictures.picture(named: name, bytes: bytes)
+    guard case .failure(.exhausted) = found, mayForget else { return found }
+    // Every file read from here on is in use; a second search would find nothing to remove.
+    mayForget = false
+    pictures.keep(pictureNames.values)
     return pictures.picture(named: name, bytes: bytes)
   }
 

@@ -19,6 +19,9 @@ struct InfoReport {
     cost = estimatesCost ? DrawingCost(of: animation) : nil
     self.animation = animation
     census = FeatureCensus(document)
+    let pictures = animation.checkPictures()
+    diagnostics = (animation.diagnostics + pictures.diagnostics).unique
+    decodingWork = pictures.work
     origins = Dictionary(grouping: animation.fonts) { ExactName($0.name) }
       .mapValues { $0.map(\.origin.description) }
   }
@@ -26,7 +29,11 @@ struct InfoReport {
   /// The units of work that the estimate took.
   var estimatingWork: Double { (cost?.workPerFrame ?? 0) * Double(DrawingCost.samples) }
 
-  private var diagnostics: [Diagnostic] { animation.diagnostics.unique }
+  /// The parts of the file that are not drawn.
+  let diagnostics: [Diagnostic]
+
+  /// The units of work that decoding the pictures took.
+  let decodingWork: Int64
 
   private var seconds: Double { (document.outPoint - document.inPoint) / document.frameRate }
 

@@ -86,8 +86,9 @@ struct PackageReport {
         work -= file.loadBudget.remaining - animation.remainingWork
         let info = InfoReport(document, animation, estimatesCost: estimates > 0)
         estimates -= info.estimatingWork
+        work -= info.decodingWork
         report = info
-        findings += animation.diagnostics.map { Note(file: path, $0) }
+        findings += info.diagnostics.map { Note(file: path, $0) }
       } catch {
         work -= file.costOfFailing(animation: item.id)
         let reason =

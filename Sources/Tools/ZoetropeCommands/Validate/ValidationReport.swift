@@ -78,7 +78,7 @@ struct ValidationReport {
     case .theme: return try DotLottieTheme.findings(json: bytes)
     case .animation:
       return try LottieAnimation(bytes, decoder: PlatformImageDecoder(), fonts: fonts)
-        .findings
+        .findings()
     }
   }
 }

@@ -36,7 +36,8 @@ final class FilmRenderer {
     var surface = Surface(width: box.width, height: box.height)
     renderer.render(frame: frame, into: &surface)
     let bitmap = Bitmap(width: box.width, height: box.height, pixels: surface.pixels)
-    last = (frame, matrix, box, bitmap)
+    // The next result has the pictures decoded meanwhile.
+    if !renderer.hasPendingPictures { last = (frame, matrix, box, bitmap) }
     return bitmap
   }
 

@@ -39,7 +39,10 @@ private struct StageBuilder {
   private(set) var diagnostics: [Diagnostic]
   private(set) var systemFonts: [FontUse] = []
   private var labels: LabelTexts
-  private var pictures: PictureStore
+  /// The pictures by file; nil for unreadable ones.
+  private var pictures: [String: Bitmap?] = [:]
+  /// The work that decoding pictures may still take.
+  private var work = LoadBudget(fileBytes: 0).remaining
   /// The animations by file and id; nil for those that could not be read.
   private var animations: [[String]: LottieAnimation?] = [:]
 
@@ -51,7 +54,6 @@ private struct StageBuilder {
     self.files = files
     self.decoder = decoder
     self.diagnostics = diagnostics
-    pictures = PictureStore(decoder: decoder, limit: LoadBudget.pixelBudget)
   }
 
   private mutating func note(_ feature: String, _ path: String, _ message: String) {
@@ -91,21 +93,30 @@ private struct StageBuilder {
   }
 
   private mutating func picture(_ image: StageFile.Image, _ path: String) -> HeadlessView.Picture? {
-    let files = files
-    let found = pictures.picture(named: Array(image.file.utf8)) {
-      files?.bytes(directory: "", name: image.file)
-    }
-    switch found {
-    case .success(let bitmap): return HeadlessView.Picture(bitmap, scale: image.scale)
-    case .failure(let failure):
-      let reason =
-        switch failure {
-        case .missing: "there is no such file"
-        case .refused(let reason): reason
-        case .exhausted: "the pictures before it have too many pixels"
-        case .noDecoder: "there is no decoder"
-        }
-      note("picture", path, "\"\(image.file)\" is not drawn: \(reason)")
+    let known = pictures[image.file]
+    let bitmap = known ?? decoded(image.file, path)
+    pictures[image.file] = .some(bitmap)
+    return bitmap.map { HeadlessView.Picture($0, scale: image.scale) }
+  }
+
+  private mutating func decoded(_ file: String, _ path: String) -> Bitmap? {
+    do throws(ImageDecodingError) {
+      guard let bytes = files?.bytes(directory: "", name: file) else {
+        note("picture", path, "\"\(file)\" is not drawn: there is no such file")
+        return nil
+      }
+      let header = try decoder.header(of: bytes)
+      try header.check()
+      work -= header.work
+      guard work >= 0 else {
+        note(
+          "picture", path,
+          "\"\(file)\" is not drawn: decoding it and the pictures before it takes too much work")
+        return nil
+      }
+      return try decoder.decode(bytes)
+    } catch {
+      note("picture", path, "\"\(file)\" is not drawn: \(error.message)")
       return nil
     }
   }

@@ -1,0 +1,120 @@
+import LottieFormat
+import VectorRaster
+
+// A frame may decode pictures with the work that loading the animation left over, and may show as many bytes of them as
+// `LottieLimits.maximumFramePixels` allows. Both are counted for each file that the frame shows, whether or not it is
+// decoded already. Most animations have so few pictures that no frame can exceed this.
+
+extension Renderer {
+  /// The state of the pictures of a renderer.
+  struct PictureState {
+    /// The number of the current frame in the cache.
+    var frame: UInt64 = 0
+    /// Whether all pictures together may exceed what one frame may decode; nil if unknown.
+    var mayExceed: Bool?
+    /// The pictures that the frame does not show, by their indices; empty if it shows all.
+    var excluded: Set<Int32> = []
+    /// The first failure in the last frame.
+    var failure: Diagnostic?
+    /// Whether pictures of the last frame are being decoded.
+    var isPending = false
+    /// The files of the frame.
+    fileprivate var files: Set<ObjectIdentifier> = []
+  }
+
+  /// Prepares the pictures of a frame.
+  func beginPictures(_ pose: Pose) {
+    guard !program.images.isEmpty else { return }
+    pictures.frame = animation.program.pictures.beginFrame()
+    pictures.failure = nil
+    pictures.isPending = false
+    if pictures.mayExceed == nil {
+      var count = PictureCount(program)
+      pictures.mayExceed = program.images.indices.contains { !count.add(picture(Int($0)), &pictures.files) }
+      pictures.files.removeAll(keepingCapacity: true)
+    }
+    guard pictures.mayExceed == true else { return }
+    let last = pictures.excluded
+    excludePictures(pose)
+    if pictures.excluded != last { areNotesValid = false }
+  }
+
+  /// Determines the pictures of a frame that exceed what it may decode, from the bottom to the top.
+  private func excludePictures(_ pose: Pose) {
+    pictures.excluded.removeAll(keepingCapacity: true)
+    pictures.files.removeAll(keepingCapacity: true)
+    var count = PictureCount(program)
+    for layer in program.layers.indices.reversed() {
+      guard case .image(let index) = program.layers[layer].content, isShown(layer, pose) else { continue }
+      if count.add(picture(Int(index)), &pictures.files) { continue }
+      pictures.excluded.insert(index)
+      if pictures.failure == nil {
+        pictures.failure = Diagnostic(
+          feature: "imageLimit", layer: program.layers[layer].name, path: "",
+          message:
+            "decoding the pictures of this frame takes too much work: this one and the ones above it are not drawn"
+        )
+      }
+    }
+  }
+
+  /// Returns whether a layer and the compositions around it show.
+  private func isShown(_ index: Int, _ pose: Pose) -> Bool {
+    var index = index
+    while index >= 0 {
+      let layer = program.layers[index]
+      guard pose.active[index], layer.isDrawn || layer.isMatte,
+        program.factor(layer.transform.opacity, pose) > 0
+      else { return false }
+      index = Int(program.compositions[Int(layer.composition)].owner)
+    }
+    return true
+  }
+
+  /// Returns the picture of an asset or of its slot.
+  func picture(_ index: Int) -> Picture? { overlay?.pictures[index] ?? program.images[index].picture }
+
+  /// Returns a picture as it is drawn under a matrix; nil if it can't be decoded, or not yet.
+  func bitmap(_ picture: Picture, _ index: Int, _ matrix: Matrix2D) -> Bitmap? {
+    guard case .file(let file) = picture else {
+      guard case .bitmap(let bitmap) = picture else { return nil }
+      return bitmap
+    }
+    guard !pictures.excluded.contains(Int32(index)),
+      let level = Bitmap.level(width: file.header.width, height: file.header.height, under: matrix)
+    else { return nil }
+    do throws(ImageDecodingError) {
+      return try animation.program.pictures.bitmap(of: file, level: level, frame: pictures.frame)
+    } catch {
+      if error.code == .pending {
+        pictures.isPending = true
+      } else if pictures.failure == nil {
+        pictures.failure = program.images[index].diagnostic(error)
+      }
+      return nil
+    }
+  }
+}
+
+extension ImageAsset {
+  /// Returns a diagnostic for a picture that can't be decoded.
+  func diagnostic(_ error: ImageDecodingError) -> Diagnostic {
+    Diagnostic(feature: "image", path: "", message: "the picture \"\(id)\" is not drawn: \(error.message)")
+  }
+}
+
+/// The work and the pixels that pictures of a frame may still take.
+private struct PictureCount {
+  private var work: Int64
+  private var pixels = LottieLimits.maximumFramePixels
+
+  init(_ program: Program) { work = program.remainingWork }
+
+  /// Counts a picture if its file is not in `files`, and returns whether it may be shown.
+  mutating func add(_ picture: Picture?, _ files: inout Set<ObjectIdentifier>) -> Bool {
+    guard case .file(let file)? = picture, files.insert(ObjectIdentifier(file)).inserted else { return true }
+    work -= file.header.work
+    pixels -= file.header.width * file.header.height
+    return work >= 0 && pixels >= 0
+  }
+}
