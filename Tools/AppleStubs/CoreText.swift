@@ -4,7 +4,15 @@
 
 public typealias CFArray = NSArray
 public typealias CFAttributedString = NSAttributedString
+public typealias CFSet = NSSet
 public typealias CGGlyph = UInt16
+public typealias CTFontTableTag = UInt32
+
+@available(macOS 10.5, iOS 3.2, *)
+public struct CTFontTableOptions: OptionSet, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { fatalError() }
+}
 
 public struct CFRange: Sendable {}
 
@@ -27,7 +35,7 @@ public var kCTWritingDirectionAttributeName: CFString { fatalError() }
 @available(macOS 10.5, iOS 3.2, *)
 public var kCTFontFamilyNameAttribute: CFString { fatalError() }
 @available(macOS 10.5, iOS 3.2, *)
-public var kCTFontStyleNameAttribute: CFString { fatalError() }
+public var kCTFontVariationAttribute: CFString { fatalError() }
 @available(macOS 10.5, iOS 3.2, *)
 public var kCTFontSubFamilyNameKey: CFString { fatalError() }
 
@@ -37,6 +45,10 @@ public func CTFontManagerCreateFontDescriptorsFromData(_ data: CFData) -> CFArra
 public func CTFontDescriptorCreateWithAttributes(_ attributes: CFDictionary) -> CTFontDescriptor {
   fatalError()
 }
+@available(macOS 10.5, iOS 3.2, *)
+public func CTFontDescriptorCreateMatchingFontDescriptors(
+  _ descriptor: CTFontDescriptor, _ mandatoryAttributes: CFSet?
+) -> CFArray? { fatalError() }
 @available(macOS 10.5, iOS 3.2, *)
 public func CTFontCreateWithFontDescriptor(
   _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
@@ -54,6 +66,11 @@ public func CTFontCreateCopyWithAttributes(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ attributes: CTFontDescriptor?
 ) -> CTFont { fatalError() }
+@available(macOS 10.5, iOS 3.2, *)
+public func CTFontCopyTable(_ font: CTFont, _ table: CTFontTableTag, _ options: CTFontTableOptions) -> CFData?
+{
+  fatalError()
+}
 @available(macOS 10.5, iOS 3.2, *)
 public func CTFontGetAscent(_ font: CTFont) -> CGFloat { fatalError() }
 @available(macOS 10.5, iOS 3.2, *)

@@ -73,7 +73,7 @@
 
     /// The properties of the font.
     func traits() -> FontTraits {
-      FontTraits(names(), variations) { tag, count in Self.table(tag, of: font, count) }
+      FontTraits(names(), variations, isColored: isColored) { tag, count in Self.table(tag, of: font, count) }
     }
 
     /// Returns the closest instance of a variable font to a style; the font itself if it is not variable.
@@ -92,9 +92,6 @@
         NSDictionary(dictionary: attributes) as CFDictionary)
       return CoreTextFont(sized: CTFontCreateCopyWithAttributes(font, 100, nil, descriptor), of: self)
     }
-
-    /// A Boolean value indicating whether glyphs have colours or are pictures.
-    var isColored: Bool { CTFontGetSymbolicTraits(font).contains(.traitColorGlyphs) }
 
     /// Whether the font has a glyph for a character.
     func has(_ scalar: Unicode.Scalar) -> Bool {

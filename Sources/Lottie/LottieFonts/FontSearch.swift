@@ -218,8 +218,8 @@ struct FontSearch {
           }
           let ranked = fonts.map { ($0, rank($0, needed, model)) }.sorted { $0.1 < $1.1 }
           for (font, _) in ranked.prefix(4) {
-            // A file of the system that can't be used is no reason to draw a box.
-            if let match = try? font.match(for: style) { return match }
+            // A file of the system may be damaged, or have colours that can't be drawn.
+            if let match = try? font.match(for: style), match.font.isColored == hasColor { return match }
           }
         }
       }
@@ -249,7 +249,7 @@ struct FontSearch {
     let usual = model.generic.families.map(FontNames.plain)
     return FontRank(
       distances: [
-        font.traits.isSymbolic || Self.isLastResort(family) ? 1 : 0, kinship,
+        font.traits.mayBeBlank ? 2 : font.traits.isSymbolic || Self.isLastResort(family) ? 1 : 0, kinship,
         model.generic.distance(to: font.traits.family),
         Float(needed.count { !font.has($0) }), Self.region(family, needed),
       ] + font.traits.distances(to: style) + [Float(usual.firstIndex(of: family) ?? usual.count)],

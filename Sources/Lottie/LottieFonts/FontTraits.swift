@@ -12,6 +12,8 @@ struct FontTraits: Hashable {
   var isColored = false
   /// A Boolean value indicating whether the font has symbols in the place of letters.
   var isSymbolic = false
+  /// A Boolean value indicating whether glyphs may have colours of a kind that is not drawn.
+  var mayBeBlank = false
 
   /// The widths by their numbers in the table `OS/2`.
   private static let widths: [Float] = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
@@ -21,8 +23,11 @@ struct FontTraits: Hashable {
   /// - Parameters:
   ///   - names: The names of the font.
   ///   - variations: The axes of a variable font.
+  ///   - isColored: Whether glyphs have colours or are pictures that can be drawn.
   ///   - table: Returns a number of bytes of a table, fewer if it is shorter.
-  init(_ names: FontNames, _ variations: FontVariations, _ table: (UInt32, Int) -> [UInt8]) {
+  init(
+    _ names: FontNames, _ variations: FontVariations, isColored: Bool, _ table: (UInt32, Int) -> [UInt8]
+  ) {
     let metrics = FontTable(table(FontTable.tag("OS/2"), 96))
     let header = FontTable(table(FontTable.tag("head"), 54))
     let words = StyleWords(names.style)
@@ -48,7 +53,8 @@ struct FontTraits: Hashable {
     family =
       GenericFamily(words: names.family)
       ?? Self.family(metrics, isFixed: FontTable(table(FontTable.tag("post"), 16)).long(12) != 0)
-    isColored = (["COLR", "CBDT", "sbix"] as [StaticString]).contains { !table(FontTable.tag($0), 8).isEmpty }
+    self.isColored = isColored
+    mayBeBlank = !isColored && !table(FontTable.tag("COLR"), 8).isEmpty
     isSymbolic = Self.isSymbolic(FontTable(table(FontTable.tag("cmap"), 4 + 8 * 64)))
   }
 

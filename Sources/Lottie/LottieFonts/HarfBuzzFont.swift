@@ -111,7 +111,7 @@
         throw error
       }
       variations = FontVariations { tag, count in unsafe Array(file.table(tag, of: face).prefix(count)) }
-      isColored = (["COLR", "CBDT", "sbix"] as [StaticString]).contains { !table($0).bytes.isEmpty }
+      isColored = unsafe hb_ot_color_has_layers(face) != 0
       unsafe hb_face_destroy(face)
       unsafe font = created
       unsafe self.functions = functions
@@ -175,7 +175,7 @@
     /// The properties of the font.
     func traits() -> FontTraits {
       let face = unsafe hb_font_get_face(font)
-      return FontTraits(names(), variations) { tag, count in
+      return FontTraits(names(), variations, isColored: isColored) { tag, count in
         unsafe Array(file.table(tag, of: face).prefix(count))
       }
     }
@@ -258,6 +258,29 @@
         unsafe zoetrope_hb_draw_glyph(font, glyph, functions, UnsafeMutableRawPointer(pen))
       }
       return pen.finished
+    }
+
+    func layers(of glyph: UInt32) -> [GlyphLayer] {
+      let face = unsafe hb_font_get_face(font)
+      var count: UInt32 = 0
+      let total = unsafe hb_ot_color_glyph_get_layers(face, glyph, 0, nil, nil)
+      guard total > 0, total <= LottieLimits.maximumGlyphLayers else { return [] }
+      count = total
+      var layers = [hb_ot_color_layer_t](repeating: hb_ot_color_layer_t(), count: Int(total))
+      _ = unsafe hb_ot_color_glyph_get_layers(face, glyph, 0, &count, &layers)
+      return layers.prefix(Int(min(count, total))).compactMap { layer in
+        // The largest number stands for the colour of the text.
+        if layer.color_index == 0xFFFF { return GlyphLayer(glyph: layer.glyph, color: nil) }
+        var one: UInt32 = 1
+        var color: hb_color_t = 0
+        _ = unsafe hb_ot_color_palette_get_colors(face, 0, layer.color_index, &one, &color)
+        guard one == 1 else { return nil }
+        // Blue, green, red and alpha.
+        func channel(_ shift: UInt32) -> Float { Float(color >> shift & 0xFF) / 255 }
+        return GlyphLayer(
+          glyph: layer.glyph,
+          color: PaintColor(red: channel(8), green: channel(16), blue: channel(24), alpha: channel(0)))
+      }
     }
 
     private static func makeFunctions() -> OpaquePointer? {

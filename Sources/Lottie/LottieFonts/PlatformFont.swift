@@ -26,7 +26,9 @@
       FontNames(family: "", style: "", otherFamily: "", otherStyle: "", full: "", postScript: "")
     }
 
-    func traits() -> FontTraits { FontTraits(names(), FontVariations { _, _ in [] }) { _, _ in [] } }
+    func traits() -> FontTraits {
+      FontTraits(names(), FontVariations { _, _ in [] }, isColored: false) { _, _ in [] }
+    }
 
     func instance(for style: FontStyle) -> PlatformFont { self }
 

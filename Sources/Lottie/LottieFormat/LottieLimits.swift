@@ -117,6 +117,9 @@ public enum LottieLimits {
   /// The maximum number of points of the outline of one glyph; a glyph with more is not drawn.
   public static let maximumGlyphPoints = 20_000
 
+  /// The maximum number of layers of a glyph with several colours; a glyph with more is not drawn.
+  public static let maximumGlyphLayers = 512
+
   /// The maximum number of animated values, over all instances; further values keep their initial value.
   public static let maximumChangingValues = 500_000
 

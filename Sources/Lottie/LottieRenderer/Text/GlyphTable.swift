@@ -9,6 +9,16 @@ struct GlyphTable: Sendable {
     var outline: VectorPath
     /// The distance to the next character, in percent of the size.
     var advance: Float
+    /// The index in ``GlyphTable/colored``; -1 for a character in the text's colour.
+    var colored: Int32 = -1
+  }
+
+  /// A part of a character that has colours of its own.
+  struct ColoredPart: Sendable {
+    /// The outline, as that of the character.
+    var outline: VectorPath
+    /// The colour; nil for the text's.
+    var color: PaintColor?
   }
 
   /// A family in one style.
@@ -34,6 +44,8 @@ struct GlyphTable: Sendable {
   }
 
   private(set) var glyphs: ContiguousArray<Glyph> = []
+  /// The parts of the characters that have colours of their own, the lowest first.
+  var colored: ContiguousArray<ContiguousArray<ColoredPart>> = []
   /// The layers of the characters that are compositions, by their index in ``glyphs``; empty once all texts are compiled.
   var layers: [Int32: LottieDocument.Layer] = [:]
   var fonts: [Font] = []
@@ -111,7 +123,8 @@ struct GlyphTable: Sendable {
 
   /// The approximate memory, in bytes.
   var byteCount: Int {
-    glyphs.reduce(0) { $0 + $1.outline.byteCount + MemoryLayout<Glyph>.stride }
+    let parts = colored.joined().reduce(0) { $0 + $1.outline.byteCount + MemoryLayout<ColoredPart>.stride }
+    return glyphs.reduce(parts) { $0 + $1.outline.byteCount + MemoryLayout<Glyph>.stride }
   }
 
   /// Returns the index of a character, or nil if the font has none.

@@ -8,7 +8,7 @@ extension Renderer {
     guard let (block, number) = block(ofText: index, pose), matrix.isFinite, matrix.determinant != 0 else {
       return
     }
-    if !text.isTakenApart {
+    if !text.isTakenApart, !block.hasColors {
       var look = TextLook(block)
       look.opacity = opacity
       drawWhole(block, number, of: index, look, matrix)
@@ -26,6 +26,19 @@ extension Renderer {
     let count = program.glyphs.glyphs.count
     guard let overlay, Int(index) >= count else { return program.glyphs.glyphs[Int(index)] }
     return overlay.glyphs.glyphs[Int(index)]
+  }
+
+  /// Returns a part of a glyph with colours of its own; nil beyond the last one.
+  private func part(_ index: Int, of colored: Int32, ofText number: Int) -> GlyphTable.ColoredPart? {
+    let parts: ContiguousArray<GlyphTable.ColoredPart>
+    if number < -1 {
+      parts = composed.glyphs.colored[Int(colored)]
+    } else if let overlay, Int(colored) >= program.glyphs.colored.count {
+      parts = overlay.glyphs.colored[Int(colored)]
+    } else {
+      parts = program.glyphs.colored[Int(colored)]
+    }
+    return index < parts.count ? parts[index] : nil
   }
 
   // MARK: - Whole texts
@@ -87,6 +100,11 @@ extension Renderer {
       }
       let glyph = glyph(character.glyph, ofText: number)
       guard rasterizer.work.spend(glyph.outline.points.count + 1, each: WorkCost.outlinePoint) else { return }
+      if glyph.colored >= 0 {
+        return withBlur(look.blur, matrix) {
+          drawColored(glyph.colored, number, look, inner, scale: character.scale)
+        }
+      }
       texts.take(
         glyph.outline, scale: character.scale, strokeWidth: look.stroke == nil ? nil : look.strokeWidth,
         strokeScale: inner.strokeScale, &rasterizer.work)
@@ -94,6 +112,21 @@ extension Renderer {
         drawParts(
           look, isStrokeOver: block.strokeIsOver,
           fill: { self.add(self.texts.outline, inner) }, stroke: { self.add(self.texts.stroke, inner) })
+      }
+    }
+  }
+
+  /// Draws a character that has colours of its own, which animators of the fill don't change.
+  private func drawColored(
+    _ colored: Int32, _ number: Int, _ look: TextLook, _ matrix: Matrix2D, scale: Float
+  ) {
+    let isSingle = part(1, of: colored, ofText: number) == nil
+    withGroup(opacity: isSingle ? 1 : look.opacity, mode: .normal) {
+      var index = 0
+      while let part = part(index, of: colored, ofText: number) {
+        index += 1
+        texts.take(part.outline, scale: scale, strokeWidth: nil, strokeScale: 1, &rasterizer.work)
+        paint(part.color ?? look.fill, isSingle ? look.opacity : 1) { self.add(self.texts.outline, matrix) }
       }
     }
   }

@@ -59,6 +59,8 @@ struct TextBlock: Sendable {
   var counts = ElementCounts()
   /// All characters as one outline.
   var outline = VectorPath()
+  /// A Boolean value indicating whether a character has colours of its own.
+  var hasColors = false
 
   /// The approximate memory, in bytes.
   var byteCount: Int {

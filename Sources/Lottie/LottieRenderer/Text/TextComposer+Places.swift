@@ -36,6 +36,7 @@ extension TextComposer {
     group(&block)
     for character in block.characters where character.glyph >= 0 {
       let line = block.lines[Int(character.line)]
+      if table.glyphs[Int(character.glyph)].colored >= 0 { block.hasColors = true }
       block.outline.append(
         table.glyphs[Int(character.glyph)].outline,
         transformedBy: Matrix2D(

@@ -225,20 +225,33 @@ extension GlyphTable {
       })
     if let known = opened.clusters[key] { return known }
     var outline = VectorPath()
+    var parts: ContiguousArray<ColoredPart> = []
     var x: Float = 0
     for glyph in cluster {
-      let part = self.outline(of: glyph.id, face: face, &work)
-      if glyph.x == 0, glyph.y == 0, x == 0, outline.isEmpty {
-        outline = part
-      } else {
-        outline.append(
-          part, transformedBy: Matrix2D(a: 1, b: 0, c: 0, d: 1, tx: x + glyph.x, ty: glyph.y))
+      let place = Matrix2D(a: 1, b: 0, c: 0, d: 1, tx: x + glyph.x, ty: glyph.y)
+      let layers = opened.faces[face].font.isColored ? opened.faces[face].font.layers(of: glyph.id) : []
+      for layer in layers.isEmpty ? [GlyphLayer(glyph: glyph.id, color: nil)] : layers {
+        let part = self.outline(of: layer.glyph, face: face, &work)
+        guard !part.isEmpty, work.spend(part.points.count, each: LoadBudget.Cost.glyphPoint) else { continue }
+        outline.append(part, transformedBy: place)
+        guard opened.faces[face].font.isColored else { continue }
+        parts.append(ColoredPart(outline: VectorPath(), color: layer.color))
+        parts[parts.count - 1].outline.append(part, transformedBy: place)
       }
       x += glyph.advance
     }
     guard work.spend(outline.points.count, each: LoadBudget.Cost.glyphPoint) else { return -1 }
     opened.pointCount += outline.points.count
-    let index = outline.isEmpty ? -1 : append(Glyph(outline: outline, advance: x))
+    var index: Int32 = -1
+    if !outline.isEmpty {
+      var glyph = Glyph(outline: outline, advance: x)
+      if parts.contains(where: { $0.color != nil }) {
+        opened.pointCount += outline.points.count
+        glyph.colored = Int32(colored.count)
+        colored.append(parts)
+      }
+      index = append(glyph)
+    }
     opened.clusters[key] = index
     return index
   }

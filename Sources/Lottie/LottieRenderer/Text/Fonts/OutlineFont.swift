@@ -23,11 +23,30 @@ public protocol OutlineFont: AnyObject, Sendable {
   ///
   /// - Returns: nil for a glyph with more than `LottieLimits.maximumGlyphPoints` points or with too many parts.
   func outline(of glyph: UInt32) -> VectorPath?
+
+  /// Returns the layers of a glyph that has several colours, the lowest first; none by default.
+  ///
+  /// - Returns: At most `LottieLimits.maximumGlyphLayers` layers.
+  func layers(of glyph: UInt32) -> [GlyphLayer]
 }
 
 extension OutlineFont {
   /// False: glyphs are in the colour of the text.
   public var isColored: Bool { false }
+
+  /// No layers: the glyph is its outline.
+  public func layers(of glyph: UInt32) -> [GlyphLayer] { [] }
+}
+
+/// A layer of a glyph that has several colours.
+public struct GlyphLayer: Sendable {
+  /// The glyph whose outline is filled.
+  public var glyph: UInt32
+  /// The colour; nil for the colour of the text.
+  public var color: PaintColor?
+
+  /// Creates a layer.
+  public init(glyph: UInt32, color: PaintColor?) { (self.glyph, self.color) = (glyph, color) }
 }
 
 /// A part of a paragraph.
