@@ -1,4 +1,6 @@
-import Host
+#if canImport(Host)
+  import Host
+#endif
 
 /// The memory of released bitmaps, kept for new ones of the same size.
 ///

@@ -1,4 +1,6 @@
-import Host
+#if canImport(Host)
+  import Host
+#endif
 import LottieFormat
 package import VectorRaster
 
