@@ -94,7 +94,7 @@ private struct Reader {
       }
     let bits = channels * Int64(bytes[24])
     // The bytes of rows are unpacked and filtered, then made pixels, in several passes if they are interlaced.
-    let pixel = 4 + bits / 2
+    let pixel = 10 + bits * 3 / 8
     return header(big(16, 4), big(20, 4), pixel: bytes[28] == 0 ? pixel : 2 * pixel, byte: 8)
   }
 
@@ -133,9 +133,9 @@ private struct Reader {
       offset += 2 + max(big(offset + 2, 2), 2)
     }
     guard let size else { return nil }
-    // Each scan of a progressive file visits all coefficients of its channels.
-    let pixel = 3 + 3 * channels + (isProgressive ? 3 * channels * max(scans, 1) : 0)
-    return header(size.width, size.height, pixel: pixel, byte: 15)
+    // Each scan of a progressive file visits coefficients of all its blocks.
+    let pixel = 2 + 2 * channels + (isProgressive ? channels * max(scans, 1) / 2 : 0)
+    return header(size.width, size.height, pixel: pixel, byte: isProgressive ? 16 : 8)
   }
 
   func webP() -> ImageHeader? {
@@ -151,7 +151,7 @@ private struct Reader {
     } else {
       return nil
     }
-    return header(width, height, pixel: 25, byte: 15)
+    return header(width, height, pixel: 20, byte: has("VP8L", at: 12) ? 6 : 35)
   }
 
   func gif() -> ImageHeader? {
