@@ -230,7 +230,7 @@ let testing: [Target] = [
   tests(of: "LottieImageCodecs", use: ["VectorRaster", "PNGWriter", "LottieRenderer", "LottieImageCodecs"]),
   tests(
     of: "LottieFonts",
-    use: ["VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer", "LottieFonts"]),
+    use: ["VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer", "LottieImageCodecs", "LottieFonts"]),
   tests(of: "DotLottieFormat", use: ["ZoetropeDeflate", "LottieFormat", "DotLottieFormat"]),
   tests(
     of: "LottiePlayer",

@@ -1,5 +1,6 @@
 import LottieFonts
 import LottieFormat
+import LottieImageCodecs
 import LottieRenderer
 import TestSupport
 import Testing
@@ -29,7 +30,7 @@ import VectorRaster
         .replacing("DejaVu Sans\"", with: "\(family)\"").replacing("\"fc\":[0,0,0]", with: "\"fc\":[0,0,1]")
         .replacing("\"a\":[]}}", with: "\"a\":[\(animator)]}}")
         .replacing("\"ks\":{", with: "\"ks\":{\"o\":{\"k\":\(opacity)},")
-      return try LottieAnimation(Array(file.utf8), fonts: fonts)
+      return try LottieAnimation(Array(file.utf8), decoder: PlatformImageDecoder(), fonts: fonts)
     }
 
     private func color(_ animation: LottieAnimation, _ x: Int, _ y: Int) throws -> [UInt8] {
@@ -99,6 +100,62 @@ import VectorRaster
       let other = try self.animation("😀", library("paints", "layers"), family: "Zoetrope Paints")
       #expect(other.diagnostics.isEmpty)
       #expect(try color(other, 20, 150) == red)
+    }
+
+    #if Images
+      /// A picture of CBDT is from 87.5 above the baseline to 12.5 below it, one of sbix is above it.
+      @Test(arguments: [("pictures", "Zoetrope Pictures", 113, 212), ("sbix", "Zoetrope Sbix", 100, 200)])
+      func `a glyph is a picture, as large as the size of its font`(
+        name: String, family: String, top: Int, bottom: Int
+      ) throws {
+        let animation = try animation("😀👍🏽", library(name), family: family)
+        #expect(animation.diagnostics.isEmpty)
+        #expect(try color(animation, 20, 150) == red && color(animation, 70, 150) == blue)
+        #expect(try color(animation, 120, 150) == red && color(animation, 210, 150)[3] == 0)
+        #expect(try color(animation, 20, top + 2) == red && color(animation, 20, top - 2)[3] == 0)
+        #expect(try color(animation, 20, bottom - 2) == red && color(animation, 20, bottom + 2)[3] == 0)
+      }
+
+      @Test func `a picture is faded and moved by animators`() throws {
+        let half =
+          #"{"s":{"t":0,"b":1,"r":1,"sh":1,"s":{"k":0},"e":{"k":100},"o":{"k":0},"a":{"k":100}},"a":{"o":{"k":50},"p":{"k":[100,0]}}}"#
+        let animation = try animation("😀", library("pictures"), family: "Zoetrope Pictures", animator: half)
+        let left = try color(animation, 120, 150)
+        #expect(left[0] == left[3] && (126...129).contains(left[3]))
+        #expect(try color(animation, 20, 150)[3] == 0)
+      }
+
+      @Test func `a text of an expression or a slot has pictures`() throws {
+        let file = String(decoding: TestFont.json("", slot: #""sid":"word","#, size: 100), as: UTF8.self)
+          .replacing("DejaVu Sans\"", with: "Zoetrope Pictures\"")
+        let animation = try LottieAnimation(
+          Array(file.utf8), decoder: PlatformImageDecoder(), fonts: library("pictures"))
+        var overlay = Overlay(animation)
+        try overlay.set("word", to: .text("😀"))
+        #expect(try animation.picture(overlay).pixels[150 * 256 + 20] == 0xFF00_00FF)
+        let expression = file.replacing(#""sid":"word","#, with: "").replacing(
+          #""t":0}]}"#, with: #""t":0}],"x":"var $bm_rt = '😀';"}"#)
+        let evaluated = try LottieAnimation(
+          Array(expression.utf8), decoder: PlatformImageDecoder(), fonts: library("pictures"))
+        #expect(try evaluated.picture().pixels[150 * 256 + 20] == 0xFF00_00FF)
+      }
+
+      @Test func `a heart without a selector is a text if a font has it, and a picture with one`() throws {
+        var fonts = try library("pictures")
+        try fonts.add(MadeFont(.init(family: "Heart", first: "❤")).bytes)
+        func color(_ text: String) throws -> [UInt8] {
+          try self.color(animation(text, fonts, family: "Heart"), 20, 170)
+        }
+        #expect(try color("❤") == blue && color("❤️") == red)
+      }
+    #endif
+
+    @Test func `without a decoder a picture is a box, and reported`() throws {
+      let file = String(decoding: TestFont.json("😀", size: 100), as: UTF8.self)
+        .replacing("DejaVu Sans\"", with: "Zoetrope Pictures\"")
+      let animation = try LottieAnimation(Array(file.utf8), fonts: library("pictures"))
+      #expect(
+        animation.diagnostics.map(\.message) == ["these characters are missing in the font 'DejaVuSans': 😀"])
     }
 
     @Test func `a text of a slot has colours`() throws {

@@ -233,6 +233,16 @@ import VectorRaster
       }
     }
 
+    @Test(arguments: [("Regular", 40), ("Thin", 10), ("Bold", 70), ("850", 85)])
+    func `outlines of CFF2 vary too`(style: String, width: Float) throws {
+      var library = FontLibrary()
+      try library.add(#require(PackageFiles.bytes(at: PackageFiles.fixture("Fonts/compact.ttf"))))
+      let request = FontRequest(name: "F", family: "Zoetrope Compact", style: style)
+      let match = try #require(try library.font(matching: request))
+      let box = try #require(match.font.outline(of: 1)).bounds
+      #expect(match.substitute == nil && abs(box.maxX - width) < 0.15 && box.minY == -70, "\(box)")
+    }
+
     @Test func `an axis slants a variable font`() throws {
       let box = try box("Bold Italic") { try $0.add($1) }
       // The axis ends at 10 degrees, which move the top by a tenth of the size.

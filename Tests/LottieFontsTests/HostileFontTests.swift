@@ -19,10 +19,12 @@ import VectorRaster
     }
 
     /// An animation with a text in a font of its own.
-    private func animation(_ text: String, in font: String) throws -> LottieAnimation {
-      try LottieAnimation(
-        TestFont.json(text, font: #","fPath":"/f/a.ttf""#), assets: Files(bytes: bytes(font)),
-        fonts: FontLibrary())
+    private func animation(_ text: String, in font: String, style: String = "Book") throws -> LottieAnimation
+    {
+      let file = String(decoding: TestFont.json(text, font: #","fPath":"/f/a.ttf""#), as: UTF8.self)
+        .replacing("\"Book\"", with: "\"\(style)\"")
+      return try LottieAnimation(
+        Array(file.utf8), assets: Files(bytes: bytes(font)), fonts: FontLibrary())
     }
 
     @Test func `a glyph of too many parts is not drawn, and a box is`() throws {
@@ -34,6 +36,23 @@ import VectorRaster
       let other = try self.animation("b", in: "nested")
       #expect(other.diagnostics.isEmpty)
       #expect(abs(try other.picture().area() - 102.4 * 102.4) < 1)
+    }
+
+    @Test func `a glyph that many regions vary is not drawn, and a box is`() throws {
+      let animation = try animation("a", in: "endless", style: "Bold")
+      #expect(
+        animation.diagnostics.map(\.message) == ["these characters are missing in the font 'DejaVuSans': a"])
+      #expect(try self.animation("a", in: "endless").diagnostics.isEmpty, "the usual instance needs no steps")
+      let other = try self.animation("b", in: "endless", style: "Bold")
+      #expect(other.diagnostics.isEmpty)
+      // The square is moved by 0.6 of 250 units of 1000.
+      let picture = try other.picture()
+      #expect(abs(picture.area() - 102.4 * 102.4) < 1 && picture.area(x: 0..<30) == 0)
+      let clock = ContinuousClock()
+      let time = try clock.measure {
+        _ = try self.animation(String(repeating: "a", count: 20_000), in: "endless", style: "Bold")
+      }
+      #expect(time < .seconds(20), "a debug build is about ten times as slow as the budget of a load")
     }
 
     @Test(arguments: ["steps", "growth"]) func `a font that takes long is charged for it`(name: String) throws

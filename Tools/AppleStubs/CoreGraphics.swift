@@ -9,6 +9,7 @@ public typealias CFAllocator = NSObject
 public typealias CFData = NSData
 public typealias CFDictionary = NSDictionary
 public typealias CFIndex = Int
+public typealias CFMutableData = NSMutableData
 
 /// Apple's is a class, to and from which `as` converts a `String`.
 public typealias CFString = String
@@ -17,6 +18,11 @@ public typealias CFString = String
 public func CFDataCreate(_ allocator: CFAllocator!, _ bytes: UnsafePointer<UInt8>!, _ length: CFIndex)
   -> CFData!
 {
+  fatalError()
+}
+
+@available(macOS 10, iOS 2, *)
+public func CFDataCreateMutable(_ allocator: CFAllocator!, _ capacity: CFIndex) -> CFMutableData! {
   fatalError()
 }
 
@@ -74,9 +80,10 @@ public struct CGBitmapInfo: OptionSet, Sendable {
   public init(rawValue: UInt32) { fatalError() }
 }
 
-public typealias CGDataProviderGetBytesAtPositionCallback = @convention(c) (
-  UnsafeMutableRawPointer?, UnsafeMutableRawPointer, off_t, Int
-) -> Int
+public typealias CGDataProviderGetBytesAtPositionCallback =
+  @convention(c) (
+    UnsafeMutableRawPointer?, UnsafeMutableRawPointer, off_t, Int
+  ) -> Int
 public typealias CGDataProviderReleaseInfoCallback = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
 @available(macOS 10.5, iOS 2, *)
@@ -142,6 +149,12 @@ public final class CGContext {
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace, bitmapInfo: UInt32
   ) { fatalError() }
+  public var width: Int { fatalError() }
+  public var height: Int { fatalError() }
+  public func scaleBy(x sx: CGFloat, y sy: CGFloat) { fatalError() }
+  public func translateBy(x tx: CGFloat, y ty: CGFloat) { fatalError() }
+  @available(macOS 10.4, iOS 2, *)
+  public func makeImage() -> CGImage? { fatalError() }
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) { fatalError() }
   @available(macOS 10.4, iOS 2, *)
   public func setBlendMode(_ mode: CGBlendMode) { fatalError() }

@@ -72,6 +72,30 @@ public func CTFontCopyTable(_ font: CTFont, _ table: CTFontTableTag, _ options: 
   fatalError()
 }
 @available(macOS 10.5, iOS 3.2, *)
+public struct CTFontSymbolicTraits: OptionSet, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { fatalError() }
+  @available(macOS 10.7, iOS 4.3, *)
+  public static var traitColorGlyphs: CTFontSymbolicTraits { fatalError() }
+}
+@available(macOS 10.5, iOS 3.2, *)
+public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits { fatalError() }
+@available(macOS 10.5, iOS 3.2, *)
+public enum CTFontOrientation: UInt32, Sendable {
+  case `default` = 0
+  case horizontal, vertical
+}
+@available(macOS 10.5, iOS 3.2, *)
+public func CTFontGetBoundingRectsForGlyphs(
+  _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
+  _ boundingRects: UnsafeMutablePointer<CGRect>?, _ count: CFIndex
+) -> CGRect { fatalError() }
+@available(macOS 10.7, iOS 4.2, *)
+public func CTFontDrawGlyphs(
+  _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ positions: UnsafePointer<CGPoint>, _ count: Int,
+  _ context: CGContext
+) { fatalError() }
+@available(macOS 10.5, iOS 3.2, *)
 public func CTFontGetAscent(_ font: CTFont) -> CGFloat { fatalError() }
 @available(macOS 10.5, iOS 3.2, *)
 public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { fatalError() }

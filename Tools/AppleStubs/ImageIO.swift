@@ -22,3 +22,17 @@ public func CGImageSourceCopyPropertiesAtIndex(
 public func CGImageSourceCreateImageAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? { fatalError() }
+
+@available(macOS 10.4, iOS 4, *)
+public final class CGImageDestination {}
+
+@available(macOS 10.4, iOS 4, *)
+public func CGImageDestinationCreateWithData(
+  _ data: CFMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
+) -> CGImageDestination? { fatalError() }
+@available(macOS 10.4, iOS 4, *)
+public func CGImageDestinationAddImage(
+  _ destination: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?
+) { fatalError() }
+@available(macOS 10.4, iOS 4, *)
+public func CGImageDestinationFinalize(_ destination: CGImageDestination) -> Bool { fatalError() }

@@ -4,6 +4,7 @@
   // Attributed texts, and the casts between texts and dictionaries of Swift and of Core Foundation.
   import Foundation
   import Host
+  import ImageIO
   import LottieFormat
   public import LottieRenderer
   import VectorRaster
@@ -75,6 +76,9 @@
     func traits() -> FontTraits {
       FontTraits(names(), variations, isColored: isColored) { tag, count in Self.table(tag, of: font, count) }
     }
+
+    /// A Boolean value indicating whether glyphs have colours or are pictures.
+    var isColored: Bool { CTFontGetSymbolicTraits(font).contains(.traitColorGlyphs) }
 
     /// Returns the closest instance of a variable font to a style; the font itself if it is not variable.
     func instance(for style: FontStyle) -> CoreTextFont {
@@ -169,6 +173,38 @@
         }
       }
       return pen.finished
+    }
+
+    /// The number of pixels for each percent of the size in the picture of a glyph.
+    private static let resolution: CGFloat = 1.6
+
+    /// Draws a glyph in its colours, because Core Text gives out neither its layers nor its picture.
+    func picture(of glyph: UInt32) -> GlyphPicture? {
+      guard isColored, let id = CGGlyph(exactly: glyph) else { return nil }
+      var ids = [id], boxes = [CGRect.zero], places = [CGPoint.zero]
+      _ = unsafe CTFontGetBoundingRectsForGlyphs(font, .default, &ids, &boxes, 1)
+      let box = boxes[0]
+      guard box.width > 0, box.height > 0, box.width <= 1000, box.height <= 1000,
+        let space = CGColorSpace(name: CGColorSpace.sRGB),
+        let context = unsafe CGContext(
+          data: nil, width: Int((box.width * Self.resolution).rounded(.up)),
+          height: Int((box.height * Self.resolution).rounded(.up)), bitsPerComponent: 8, bytesPerRow: 0,
+          space: space, bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+      else { return nil }
+      context.scaleBy(
+        x: CGFloat(context.width) / box.width, y: CGFloat(context.height) / box.height)
+      context.translateBy(x: -box.minX, y: -box.minY)
+      unsafe CTFontDrawGlyphs(font, &ids, &places, 1, context)
+      guard let image = context.makeImage(), let data = CFDataCreateMutable(nil, 0),
+        let file = CGImageDestinationCreateWithData(data, "public.png" as CFString, 1, nil)
+      else { return nil }
+      CGImageDestinationAddImage(file, image, nil)
+      guard CGImageDestinationFinalize(file), (data as Data).count <= LottieLimits.maximumGlyphPictureBytes
+      else { return nil }
+      return GlyphPicture(
+        Array(data as Data),
+        in: Bounds(
+          minX: Float(box.minX), minY: -Float(box.maxY), maxX: Float(box.maxX), maxY: -Float(box.minY)))
     }
   }
 

@@ -166,7 +166,7 @@ struct FontSearch {
       guard covered > 0 || sample.isEmpty else { continue }
       let rank = FontRank(
         distances: [
-          covered == sample.count ? 0 : 1, generic.distance(to: font.traits.family),
+          covered == sample.count ? 0 : 1, Self.distance(of: font, to: generic),
           Float(usual.firstIndex(of: family) ?? usual.count), Float(sample.count - covered),
         ], name: Self.name(font))
       if rank < best?.rank ?? FontRank(distances: [.infinity], name: "") { best = (font, rank) }
@@ -250,10 +250,15 @@ struct FontSearch {
     return FontRank(
       distances: [
         font.traits.mayBeBlank ? 2 : font.traits.isSymbolic || Self.isLastResort(family) ? 1 : 0, kinship,
-        model.generic.distance(to: font.traits.family),
+        Self.distance(of: font, to: model.generic),
         Float(needed.count { !font.has($0) }), Self.region(family, needed),
       ] + font.traits.distances(to: style) + [Float(usual.firstIndex(of: family) ?? usual.count)],
       name: Self.name(font))
+  }
+
+  /// Returns the distance of a font to a kind, of which the words of the name say more than numbers.
+  private static func distance(of font: FontCandidate, to generic: GenericFamily) -> Float {
+    GenericFamily(words: font.names.family) == generic ? 0 : 1 + generic.distance(to: font.traits.family)
   }
 
   /// A Boolean value indicating whether the glyphs of a family stand for missing characters.

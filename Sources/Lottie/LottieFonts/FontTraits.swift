@@ -38,6 +38,8 @@ struct FontTraits: Hashable {
       style.weight = weight == 0 ? 400 : Float(weight < 10 ? 100 * weight : min(weight, 1000))
       if width >= 1, width <= 9 { style.width = Self.widths[width - 1] }
       let selection = metrics.short(62)
+      // Some fonts have the usual number for each style.
+      if selection & 0x20 != 0, style.weight < 600 { style.weight = 700 }
       if selection & 0x201 != 0 || header.short(44) & 2 != 0 {
         style.slant = selection & 0x200 != 0 || words.slant == .oblique ? .oblique : .italic
       }

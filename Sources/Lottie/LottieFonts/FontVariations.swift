@@ -69,8 +69,37 @@ struct FontVariations {
     let definitions = FontTable(table(FontTable.tag("GDEF"), .max))
     // The store is in version 1.3 of the table.
     let store = definitions.short(2) >= 3 ? definitions.long(14) : 0
+    let outlines = FontTable(table(FontTable.tag("CFF2"), .max))
     return isModest(widths, at: widths.long(4), axes) && isModest(definitions, at: store, axes)
-      && table(FontTable.tag("CFF2"), 5).isEmpty
+      && isModest(outlines, at: self.store(inOutlines: outlines), axes)
+  }
+
+  /// Reads the place of the store of variations in the dictionary at the start of the table `CFF2`; 0 without one.
+  private static func store(inOutlines table: FontTable) -> Int {
+    var place = table.byte(2), number = 0
+    let end = min(place + table.short(3), table.bytes.count)
+    while place < end {
+      let byte = table.byte(place)
+      switch byte {
+      // The operator for the store, after its length.
+      case 24: return number + 2
+      case 12: place += 2
+      case 0...27: place += 1
+      case 28: (number, place) = (table.signed(place + 1), place + 3)
+      case 29: (number, place) = (table.long(place + 1), place + 5)
+      case 30:
+        // A number in decimal digits, whose last half of a byte is 15.
+        repeat {
+          place += 1
+        } while place < end && table.byte(place) & 15 != 15 && table.byte(place) >> 4 != 15
+        place += 1
+      case 32...246: (number, place) = (byte - 139, place + 1)
+      case 247...250: (number, place) = ((byte - 247) * 256 + table.byte(place + 1) + 108, place + 2)
+      case 251...254: (number, place) = (-(byte - 251) * 256 - table.byte(place + 1) - 108, place + 2)
+      default: place += 1
+      }
+    }
+    return 0
   }
 
   /// Reads how many regions change a number in a store of variations.

@@ -111,7 +111,7 @@
         throw error
       }
       variations = FontVariations { tag, count in unsafe Array(file.table(tag, of: face).prefix(count)) }
-      isColored = unsafe hb_ot_color_has_layers(face) != 0
+      isColored = unsafe hb_ot_color_has_layers(face) != 0 || hb_ot_color_has_png(face) != 0
       unsafe hb_face_destroy(face)
       unsafe font = created
       unsafe self.functions = functions
@@ -281,6 +281,26 @@
           glyph: layer.glyph,
           color: PaintColor(red: channel(8), green: channel(16), blue: channel(24), alpha: channel(0)))
       }
+    }
+
+    func picture(of glyph: UInt32) -> GlyphPicture? {
+      // A font without a size has the largest picture.
+      guard let blob = unsafe hb_ot_color_glyph_reference_png(font, glyph) else { return nil }
+      defer { unsafe hb_blob_destroy(blob) }
+      var count: UInt32 = 0
+      guard let start = unsafe hb_blob_get_data(blob, &count), count > 0,
+        count <= LottieLimits.maximumGlyphPictureBytes
+      else { return nil }
+      let bytes = unsafe Array(UnsafeRawBufferPointer(start: start, count: Int(count)))
+      var extents = hb_glyph_extents_t()
+      guard unsafe hb_font_get_glyph_extents(font, glyph, &extents) != 0 else { return nil }
+      // The height of an upright box is negative.
+      let (left, top) = (Float(extents.x_bearing) * scale, -Float(extents.y_bearing) * scale)
+      return GlyphPicture(
+        bytes,
+        in: Bounds(
+          minX: left, minY: top, maxX: left + Float(extents.width) * scale,
+          maxY: top - Float(extents.height) * scale))
     }
 
     private static func makeFunctions() -> OpaquePointer? {

@@ -120,6 +120,9 @@ public enum LottieLimits {
   /// The maximum number of layers of a glyph with several colours; a glyph with more is not drawn.
   public static let maximumGlyphLayers = 512
 
+  /// The maximum size of the picture file of a glyph: 1 MiB; a larger one is not drawn.
+  public static let maximumGlyphPictureBytes = 1 << 20
+
   /// The maximum number of animated values, over all instances; further values keep their initial value.
   public static let maximumChangingValues = 500_000
 

@@ -8,6 +8,7 @@ struct Compiler: ~Copyable {
   let document: LottieDocument
   let source: (any AssetSource)?
   private let fontProvider: (any FontProvider)?
+  private let decoder: (any ImageDecoder)?
 
   var program = Program()
   private(set) var diagnostics: [Diagnostic] = []
@@ -80,6 +81,7 @@ struct Compiler: ~Copyable {
   ) {
     self.document = document
     fontProvider = fonts
+    self.decoder = decoder
     hasRepeatedCompositions = document.usesCompositionsRepeatedly
     work = document.work
     pictures = PictureFiles(decoder: decoder)
@@ -101,6 +103,7 @@ struct Compiler: ~Copyable {
     ]
     if !document.fonts.isEmpty || !document.glyphs.isEmpty { program.glyphs = GlyphTable(document, &work) }
     program.glyphs.opened.host = fontProvider.map { OpenFonts.Host($0) }
+    program.glyphs.opened.decoder = decoder.map { OpenFonts.Decoder($0) }
     program.glyphs.opened.files = OpenFonts.Files(document, source)
     // Breadth first: the rows of one composition are adjacent, and owners come before the compositions that they own.
     var next = 0

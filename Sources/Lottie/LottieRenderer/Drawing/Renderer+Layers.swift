@@ -108,7 +108,11 @@ extension Renderer {
 
   private func drawImage(_ index: Int, _ matrix: Matrix2D, opacity: Float) {
     guard let (picture, placement) = placedPicture(index) else { return }
-    let inner = matrix * placement
+    draw(picture, index, matrix * placement, opacity: opacity)
+  }
+
+  /// Draws the picture of an asset, or of a character, under a matrix from its pixels.
+  func draw(_ picture: Picture, _ index: Int?, _ inner: Matrix2D, opacity: Float) {
     let box = Bounds(minX: 0, minY: 0, maxX: Float(picture.width), maxY: Float(picture.height))
     // A picture that can't be seen is not decoded.
     let visible = rasterizer.visibleBounds

@@ -20,14 +20,17 @@ extension Renderer {
     var isPending = false
     /// The files of the frame.
     fileprivate var files: Set<ObjectIdentifier> = []
+    /// The files of the frame's characters.
+    fileprivate var characters: Set<ObjectIdentifier> = []
   }
 
   /// Prepares the pictures of a frame.
   func beginPictures(_ pose: Pose) {
-    guard !program.images.isEmpty else { return }
     pictures.frame = animation.program.pictures.beginFrame()
     pictures.failure = nil
     pictures.isPending = false
+    pictures.characters.removeAll(keepingCapacity: true)
+    guard !program.images.isEmpty else { return }
     if pictures.mayExceed == nil {
       var count = PictureCount(program)
       pictures.mayExceed = program.images.indices.contains { !count.add(picture(Int($0)), &pictures.files) }
@@ -74,13 +77,23 @@ extension Renderer {
   /// Returns the picture of an asset or of its slot.
   func picture(_ index: Int) -> Picture? { overlay?.pictures[index] ?? program.images[index].picture }
 
+  /// Charges a character's picture to the frame, once for each file, and returns whether it may be drawn.
+  func spend(onCharacter picture: Picture) -> Bool {
+    guard case .file(let file) = picture, pictures.characters.insert(ObjectIdentifier(file)).inserted else {
+      return true
+    }
+    return rasterizer.work.spend(file.header.work)
+  }
+
   /// Returns a picture as it is drawn under a matrix; nil if it can't be decoded, or not yet.
-  func bitmap(_ picture: Picture, _ index: Int, _ matrix: Matrix2D) -> Bitmap? {
+  ///
+  /// - Parameter index: The asset; nil for the picture of a character.
+  func bitmap(_ picture: Picture, _ index: Int?, _ matrix: Matrix2D) -> Bitmap? {
     guard case .file(let file) = picture else {
       guard case .bitmap(let bitmap) = picture else { return nil }
       return bitmap
     }
-    guard !pictures.excluded.contains(Int32(index)),
+    guard index.map({ !pictures.excluded.contains(Int32($0)) }) ?? true,
       let level = Bitmap.level(width: file.header.width, height: file.header.height, under: matrix)
     else { return nil }
     do throws(ImageDecodingError) {
@@ -89,7 +102,10 @@ extension Renderer {
       if error.code == .pending {
         pictures.isPending = true
       } else if pictures.failure == nil {
-        pictures.failure = program.images[index].diagnostic(error)
+        pictures.failure =
+          index.map { program.images[$0].diagnostic(error) }
+          ?? Diagnostic(
+            feature: "image", path: "", message: "the picture of a character is not drawn: \(error.message)")
       }
       return nil
     }

@@ -15,10 +15,19 @@ struct GlyphTable: Sendable {
 
   /// A part of a character that has colours of its own.
   struct ColoredPart: Sendable {
-    /// The outline, as that of the character.
+    /// The contents of an outline.
+    enum Fill: Sendable {
+      /// The colour of the text.
+      case text
+      case color(PaintColor)
+      /// A picture, and the map from its pixels to percent of the size. The outline is its box.
+      case picture(Picture, Matrix2D)
+    }
+
+    /// The outline in percent of the size, from the origin of the character.
     var outline: VectorPath
-    /// The colour; nil for the text's.
-    var color: PaintColor?
+    var fill: Fill
+    var isOfText: Bool { if case .text = fill { true } else { false } }
   }
 
   /// A family in one style.

@@ -125,8 +125,16 @@ extension Renderer {
       var index = 0
       while let part = part(index, of: colored, ofText: number) {
         index += 1
+        let opacity = isSingle ? look.opacity : 1
+        if case .picture(let picture, let placement) = part.fill {
+          guard spend(onCharacter: picture) else { return }
+          draw(picture, nil, matrix * .scale(scale, scale) * placement, opacity: opacity)
+          continue
+        }
         texts.take(part.outline, scale: scale, strokeWidth: nil, strokeScale: 1, &rasterizer.work)
-        paint(part.color ?? look.fill, isSingle ? look.opacity : 1) { self.add(self.texts.outline, matrix) }
+        var color = look.fill
+        if case .color(let own) = part.fill { color = own }
+        paint(color, opacity) { self.add(self.texts.outline, matrix) }
       }
     }
   }

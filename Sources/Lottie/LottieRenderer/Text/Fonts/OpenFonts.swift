@@ -50,6 +50,13 @@ struct OpenFonts: Sendable {
     init(_ provider: any FontProvider) { self.provider = provider }
   }
 
+  /// The decoder of pictures.
+  final class Decoder: Sendable {
+    let decoder: any ImageDecoder
+
+    init(_ decoder: any ImageDecoder) { self.decoder = decoder }
+  }
+
   /// The font files that an animation brings.
   final class Files: Sendable {
     let document: LottieDocument
@@ -62,6 +69,8 @@ struct OpenFonts: Sendable {
 
   /// The fonts of the host; nil without any.
   var host: Host?
+  /// The decoder for glyphs that are pictures; nil without any.
+  var decoder: Decoder?
   /// The font files of the animation; nil once it is compiled.
   var files: Files?
   /// The opened fonts of the animation, by the rows of the document's fonts; nil for a font that can't be used.
@@ -70,6 +79,8 @@ struct OpenFonts: Sendable {
   /// The clusters with an index in ``GlyphTable/glyphs``.
   var clusters: [ClusterKey: Int32] = [:]
   var outlines: [GlyphKey: VectorPath] = [:]
+  /// The glyphs that are pictures; nil for a glyph without one that can be drawn.
+  var pictures: [GlyphKey: GlyphTable.ColoredPart?] = [:]
   /// The boxes for characters without a font, by their advance.
   var boxes: [Float: Int32] = [:]
   /// The fonts with the characters that others lack, by these characters.
@@ -229,14 +240,12 @@ extension GlyphTable {
     var x: Float = 0
     for glyph in cluster {
       let place = Matrix2D(a: 1, b: 0, c: 0, d: 1, tx: x + glyph.x, ty: glyph.y)
-      let layers = opened.faces[face].font.isColored ? opened.faces[face].font.layers(of: glyph.id) : []
-      for layer in layers.isEmpty ? [GlyphLayer(glyph: glyph.id, color: nil)] : layers {
-        let part = self.outline(of: layer.glyph, face: face, &work)
-        guard !part.isEmpty, work.spend(part.points.count, each: LoadBudget.Cost.glyphPoint) else { continue }
-        outline.append(part, transformedBy: place)
+      for var part in self.parts(of: glyph.id, face: face, &work) {
+        guard work.spend(part.outline.points.count, each: LoadBudget.Cost.glyphPoint) else { continue }
+        outline.append(part.outline, transformedBy: place)
         guard opened.faces[face].font.isColored else { continue }
-        parts.append(ColoredPart(outline: VectorPath(), color: layer.color))
-        parts[parts.count - 1].outline.append(part, transformedBy: place)
+        part.move(by: place)
+        parts.append(part)
       }
       x += glyph.advance
     }
@@ -245,7 +254,7 @@ extension GlyphTable {
     var index: Int32 = -1
     if !outline.isEmpty {
       var glyph = Glyph(outline: outline, advance: x)
-      if parts.contains(where: { $0.color != nil }) {
+      if parts.contains(where: { !$0.isOfText }) {
         opened.pointCount += outline.points.count
         glyph.colored = Int32(colored.count)
         colored.append(parts)
@@ -254,6 +263,38 @@ extension GlyphTable {
     }
     opened.clusters[key] = index
     return index
+  }
+
+  /// Returns the parts of a glyph with an outline, the lowest first: its layers, its picture, or itself.
+  private mutating func parts(of glyph: UInt32, face: Int, _ work: inout LoadBudget) -> [ColoredPart] {
+    let isColored = opened.faces[face].font.isColored
+    let layers = isColored ? opened.faces[face].font.layers(of: glyph) : []
+    if isColored, layers.isEmpty, let picture = picture(of: glyph, face: face, &work) { return [picture] }
+    return (layers.isEmpty ? [GlyphLayer(glyph: glyph, color: nil)] : layers).compactMap { layer in
+      let outline = outline(of: layer.glyph, face: face, &work)
+      return outline.isEmpty
+        ? nil : ColoredPart(outline: outline, fill: layer.color.map { .color($0) } ?? .text)
+    }
+  }
+
+  /// Returns the picture of a glyph; nil if it has none that can be drawn.
+  private mutating func picture(of glyph: UInt32, face: Int, _ work: inout LoadBudget) -> ColoredPart? {
+    let key = OpenFonts.GlyphKey(face: face, id: glyph)
+    if let known = opened.pictures[key] { return known }
+    opened.pictures[key] = .some(nil)
+    let isUntrusted = opened.faces[face].isUntrusted
+    guard let decoder = opened.decoder?.decoder,
+      work.spend(1, each: isUntrusted ? LoadBudget.Cost.untrustedGlyph : LoadBudget.Cost.glyph),
+      let found = opened.faces[face].font.picture(of: glyph), found.box.isDrawable,
+      work.spend(found.bytes.count, each: LoadBudget.Cost.pictureByte),
+      let file = try? EncodedPicture(found.bytes, decoder: decoder)
+    else { return nil }
+    // A picture in a format of the host's own may have been decoded for its size.
+    if ImageHeader(found.bytes) == nil { work.spend(Int(clamping: file.header.work), each: 1) }
+    opened.pointCount += found.bytes.count / MemoryLayout<Vector2>.stride
+    let part = ColoredPart(picture: .file(file), in: found.box)
+    opened.pictures[key] = part
+    return part
   }
 
   private mutating func outline(of glyph: UInt32, face: Int, _ work: inout LoadBudget) -> VectorPath {
@@ -271,5 +312,36 @@ extension GlyphTable {
     opened.pointCount += outline.points.count
     opened.outlines[key] = outline
     return outline
+  }
+}
+
+extension GlyphTable.ColoredPart {
+  /// Creates a picture that fills a box.
+  fileprivate init(picture: Picture, in box: Bounds) {
+    var outline = VectorPath()
+    outline.move(to: Vector2(box.minX, box.minY))
+    outline.line(to: Vector2(box.maxX, box.minY))
+    outline.line(to: Vector2(box.maxX, box.maxY))
+    outline.line(to: Vector2(box.minX, box.maxY))
+    outline.close()
+    let scale = ((box.maxX - box.minX) / Float(picture.width), (box.maxY - box.minY) / Float(picture.height))
+    let matrix = Matrix2D(a: scale.0, b: 0, c: 0, d: scale.1, tx: box.minX, ty: box.minY)
+    self.init(outline: outline, fill: .picture(picture, matrix))
+  }
+
+  /// Moves the part.
+  fileprivate mutating func move(by matrix: Matrix2D) {
+    var moved = VectorPath()
+    moved.append(outline, transformedBy: matrix)
+    outline = moved
+    if case .picture(let picture, let own) = fill { fill = .picture(picture, matrix * own) }
+  }
+}
+
+extension Bounds {
+  /// A Boolean value indicating whether a picture in the box is of a usual size.
+  fileprivate var isDrawable: Bool {
+    let most: Float = 10_000
+    return minX < maxX && minY < maxY && minX > -most && minY > -most && maxX < most && maxY < most
   }
 }

@@ -28,6 +28,11 @@ public protocol OutlineFont: AnyObject, Sendable {
   ///
   /// - Returns: At most `LottieLimits.maximumGlyphLayers` layers.
   func layers(of glyph: UInt32) -> [GlyphLayer]
+
+  /// Returns the picture of a glyph, of several sizes the largest; nil by default.
+  ///
+  /// - Returns: nil also for a picture of more than `LottieLimits.maximumGlyphPictureBytes`.
+  func picture(of glyph: UInt32) -> GlyphPicture?
 }
 
 extension OutlineFont {
@@ -36,6 +41,20 @@ extension OutlineFont {
 
   /// No layers: the glyph is its outline.
   public func layers(of glyph: UInt32) -> [GlyphLayer] { [] }
+
+  /// No picture: the glyph is its outline.
+  public func picture(of glyph: UInt32) -> GlyphPicture? { nil }
+}
+
+/// A glyph that is a picture.
+public struct GlyphPicture: Sendable {
+  /// The bytes of a picture file, usually PNG, which may be hostile.
+  public var bytes: [UInt8]
+  /// The box of the picture in percent of the size, from the glyph's origin on the baseline with y downwards.
+  public var box: Bounds
+
+  /// Creates a picture.
+  public init(_ bytes: [UInt8], in box: Bounds) { (self.bytes, self.box) = (bytes, box) }
 }
 
 /// A layer of a glyph that has several colours.
