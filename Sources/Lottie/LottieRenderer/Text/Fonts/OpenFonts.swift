@@ -73,20 +73,22 @@ struct OpenFonts: Sendable {
   var decoder: Decoder?
   /// The font files of the animation; nil once it is compiled.
   var files: Files?
-  /// The opened fonts of the animation, by the rows of the document's fonts; nil for a font that can't be used.
-  var brought: [Int: FontMatch?] = [:]
+  /// The rows of the document's fonts whose files have been read.
+  var readRows: [Int] = []
+  /// The opened fonts of the animation, with their rows.
+  var brought: [(row: Int, match: FontMatch)] = []
   var faces: [Face] = []
   /// The clusters with an index in ``GlyphTable/glyphs``.
   var clusters: [ClusterKey: Int32] = [:]
   var outlines: [GlyphKey: VectorPath] = [:]
-  /// The glyphs that are pictures; nil for a glyph without one that can be drawn.
-  var pictures: [GlyphKey: GlyphTable.ColoredPart?] = [:]
+  /// The glyphs of fonts with colours that have been asked for a picture; nil for a glyph without one.
+  ///
+  /// There are few of them, and they are looked up once for each cluster.
+  var pictures: [(key: GlyphKey, part: GlyphTable.ColoredPart?)] = []
   /// The boxes for characters without a font, by their advance.
   var boxes: [Float: Int32] = [:]
-  /// The fonts with the characters that others lack, by these characters.
+  /// The fonts with the characters that others lack, by these characters; -1 for a character that no font has.
   var fallbacks: [FontRequest: Int] = [:]
-  /// The characters that no font has.
-  var unknown: Set<Unicode.Scalar> = []
   /// The fonts that ``fallbacks`` use, in their order.
   var stands: [Stand] = []
   /// The findings that are not reported yet.
@@ -141,8 +143,10 @@ extension GlyphTable {
   private mutating func fileFont(
     _ row: Int, _ provider: any FontProvider, _ work: inout LoadBudget
   ) -> FontMatch? {
-    if let known = opened.brought[row] { return known }
-    guard let files = opened.files, files.document.fonts.indices.contains(row) else { return nil }
+    if let known = opened.brought.first(where: { $0.row == row }) { return known.match }
+    guard let files = opened.files, files.document.fonts.indices.contains(row), !opened.readRows.contains(row)
+    else { return nil }
+    opened.readRows.append(row)
     let font = files.document.fonts[row]
     let bytes: [UInt8], origin: FontOrigin
     if let embedded = files.document.embeddedFile(of: font) {
@@ -152,13 +156,12 @@ extension GlyphTable {
     } else {
       return nil
     }
-    opened.brought[row] = .some(nil)
     guard work.spend(bytes.count, each: LoadBudget.Cost.fontByte) else { return nil }
     let request = FontRequest(
       name: font.name, family: font.family, style: font.style, weight: font.weight)
     do throws(FontError) {
       let match = FontMatch(try provider.font(bytes, for: request), from: origin)
-      opened.brought[row] = match
+      opened.brought.append((row, match))
       return match
     } catch {
       opened.notes.append("the file of the font '\(font.name.prefix(64))' can't be used: \(error.message)")
@@ -171,12 +174,12 @@ extension GlyphTable {
     guard let provider = opened.host?.provider else { return [] }
     if let files = opened.files {
       for row in files.document.fonts.indices.prefix(LottieLimits.maximumOpenFonts)
-      where files.document.fonts[row].path != nil && opened.brought[row] == nil {
+      where files.document.fonts[row].path != nil && !opened.readRows.contains(row) {
         guard work.spend(1, each: LoadBudget.Cost.font) else { break }
         _ = fileFont(row, provider, &work)
       }
     }
-    return opened.brought.sorted { $0.key < $1.key }.compactMap { $0.value }
+    return opened.brought.map { $0.match }
   }
 
   private mutating func hostFont(
@@ -195,9 +198,9 @@ extension GlyphTable {
 
   /// Finds a font for the characters of a run that the text's own font lacks; nil if no font has the first one.
   mutating func fallback(of font: Int, for run: String, _ work: inout LoadBudget) -> Int? {
-    guard let provider = opened.host?.provider, let scalar = run.unicodeScalars.first,
-      !opened.unknown.contains(scalar)
-    else { return nil }
+    guard let provider = opened.host?.provider, let scalar = run.unicodeScalars.first else { return nil }
+    let unknown = FontRequest(name: "", family: "", style: "", character: scalar)
+    if opened.fallbacks[unknown] != nil { return nil }
     var request = request(font)
     request.character = scalar
     // Each character once, up to a limit: the same characters have the same font in all runs.
@@ -207,12 +210,12 @@ extension GlyphTable {
     }
     if let known = opened.fallbacks[request] { return known }
     guard opened.faces.count < LottieLimits.maximumOpenFonts,
-      opened.fallbacks.count + opened.unknown.count < 64 * LottieLimits.maximumOpenFonts,
+      opened.fallbacks.count < 64 * LottieLimits.maximumOpenFonts,
       work.spend(1, each: LoadBudget.Cost.fontSearch)
     else { return nil }
     let files = fileFonts(&work)
     guard let match = try? provider.font(matching: request, among: files) else {
-      opened.unknown.insert(scalar)
+      opened.fallbacks[unknown] = -1
       return nil
     }
     let count = opened.faces.count
@@ -280,8 +283,9 @@ extension GlyphTable {
   /// Returns the picture of a glyph; nil if it has none that can be drawn.
   private mutating func picture(of glyph: UInt32, face: Int, _ work: inout LoadBudget) -> ColoredPart? {
     let key = OpenFonts.GlyphKey(face: face, id: glyph)
-    if let known = opened.pictures[key] { return known }
-    opened.pictures[key] = .some(nil)
+    if let known = opened.pictures.first(where: { $0.key == key }) { return known.part }
+    let index = opened.pictures.count
+    opened.pictures.append((key, nil))
     let isUntrusted = opened.faces[face].isUntrusted
     guard let decoder = opened.decoder?.decoder,
       work.spend(1, each: isUntrusted ? LoadBudget.Cost.untrustedGlyph : LoadBudget.Cost.glyph),
@@ -293,7 +297,7 @@ extension GlyphTable {
     if ImageHeader(found.bytes) == nil { work.spend(Int(clamping: file.header.work), each: 1) }
     opened.pointCount += found.bytes.count / MemoryLayout<Vector2>.stride
     let part = ColoredPart(picture: .file(file), in: found.box)
-    opened.pictures[key] = part
+    opened.pictures[index].part = part
     return part
   }
 
