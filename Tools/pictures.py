@@ -15,17 +15,24 @@ import numpy
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ZOETROPE = ROOT / ".build" / "release" / "zoetrope"
 PLAYERS = ("zoetrope", "thorvg", "rlottie")
+# The fonts that the browser had for the corpus's references, in Debian's package fonts-dejavu-core.
+FONTS = pathlib.Path("/usr/share/fonts/truetype/dejavu")
 
 
 # Drawing
 
 
-def draw(player, path, width, height, frames, timeout=60):
-    """Pictures of frames, counted from the in point: arrays of height × width × 4 bytes. None for those not drawn."""
+def draw(player, path, width, height, frames, timeout=60, fonts=None):
+    """Pictures of frames, counted from the in point: arrays of height × width × 4 bytes, or None if not drawn.
+
+    fonts is a folder of fonts for texts, which only our player takes.
+    """
     listed = ",".join(map(str, frames))
     if player == "zoetrope":
         command = [ZOETROPE, "render", path, "--size", f"{width}x{height}", "--frames", listed, "--threads", "1",
                    "--no-system-fonts", "-o", "-"]
+        if fonts is not None and fonts.is_dir():
+            command += ["--font-folder", fonts]
     else:
         command = [sys.executable, __file__, player, path, str(width), str(height), listed]
     try:
