@@ -27,7 +27,6 @@ extension HeadlessStage {
       files: files, decoder: decoder, fonts: labelFonts, diagnostics: file.diagnostics)
     builder.add(file.views, to: root, path: "")
     diagnostics = builder.diagnostics
-    systemFonts = builder.systemFonts
   }
 }
 
@@ -37,7 +36,6 @@ private struct StageBuilder {
   let decoder: any ImageDecoder
   private let hasFonts: Bool
   private(set) var diagnostics: [Diagnostic]
-  private(set) var systemFonts: [FontUse] = []
   private var labels: LabelTexts
   /// The pictures by file; nil for unreadable ones.
   private var pictures: [String: Bitmap?] = [:]
@@ -87,9 +85,6 @@ private struct StageBuilder {
     }
     guard let text = labels.animation(label, width: frame.width, height: frame.height) else { return }
     if let finding = text.diagnostics.first { note("label", path, finding.message) }
-    for font in text.fonts where !font.origin.isSameEverywhere && !systemFonts.contains(font) {
-      systemFonts.append(font)
-    }
   }
 
   private mutating func picture(_ image: StageFile.Image, _ path: String) -> HeadlessView.Picture? {

@@ -25,8 +25,6 @@ public final class HeadlessStage {
     set { labelFonts = LabelFonts(newValue) }
   }
   private(set) var labelFonts = LabelFonts(nil)
-  /// The fonts of the system that labels of the file use, each once.
-  package internal(set) var systemFonts: [FontUse] = []
   /// The parts of the file that are not drawn as specified, and the parts that have no meaning.
   public internal(set) var diagnostics: [Diagnostic] = []
 
