@@ -8,21 +8,29 @@ struct FontCandidate {
     case system(SystemFonts.Location)
   }
 
-  var names: FontNames
-  var traits: FontTraits
-  var place: Place
+  let names: FontNames
+  let traits: FontTraits
+  let place: Place
+  /// The plain name of the family.
+  let family: String
+  private let otherFamily: String
+  /// The plain full and PostScript names.
+  private let exactNames: [String]
 
   /// Takes a font that is open.
   init(_ font: PlatformFont, from origin: FontOrigin) {
-    names = font.names()
-    traits = font.traits()
-    place = .open(font, origin)
+    self.init(font.names(), font.traits(), .open(font, origin))
   }
 
   /// Takes a font of the system.
   init(_ names: FontNames, _ traits: FontTraits, at location: SystemFonts.Location) {
-    (self.names, self.traits) = (names, traits)
-    place = .system(location)
+    self.init(names, traits, .system(location))
+  }
+
+  private init(_ names: FontNames, _ traits: FontTraits, _ place: Place) {
+    (self.names, self.traits, self.place) = (names, traits, place)
+    (family, otherFamily) = (FontNames.plain(names.family), FontNames.plain(names.otherFamily))
+    exactNames = [FontNames.plain(names.full), FontNames.plain(names.postScript)]
   }
 
   /// A Boolean value indicating whether the font has a glyph for a character.
@@ -53,22 +61,22 @@ struct FontCandidate {
 
   /// A Boolean value indicating whether a plain name is that of the family.
   func isNamed(_ family: String) -> Bool {
-    FontNames.plain(names.family) == family || FontNames.plain(names.otherFamily) == family
+    self.family == family || otherFamily == family
   }
 
   /// A Boolean value indicating whether a plain name is that of the font, not only of its family.
   func isExactly(_ name: String) -> Bool {
-    FontNames.plain(names.postScript) == name || FontNames.plain(names.full) == name
+    exactNames.contains(name)
   }
 
   /// A Boolean value indicating whether the name of the font's style in a family is a requested one.
   func isStyled(_ words: StyleWords, in family: String) -> Bool {
-    if FontNames.plain(names.family) == family, StyleWords(names.style).names(words) { return true }
-    return FontNames.plain(names.otherFamily) == family && StyleWords(names.otherStyle).names(words)
+    if self.family == family, StyleWords(names.style).names(words) { return true }
+    return otherFamily == family && StyleWords(names.otherStyle).names(words)
   }
 }
 
-/// The place of a font among candidates, of which the least is the best.
+/// The rank of a font among candidates, of which the least is the best.
 ///
 /// It does not depend on the order of files.
 struct FontRank: Comparable {

@@ -93,16 +93,16 @@ struct FontSearch {
           best.isStyled(words, in: plain) || words.rest.isEmpty && best.traits.has(words.style)
         return (best, words.style, isRequested)
       }
-      // The name of a font in the place of its family's.
+      // The name of a font instead of its family's.
       guard let exact = source.filter({ $0.isExactly(plain) }).min(by: { Self.name($0) < Self.name($1) })
       else { return nil }
       var own = words
       own.complete(with: StyleWords(exact.names.style))
-      let relatives = source.filter { $0.isNamed(FontNames.plain(exact.names.family)) }
-      if own.style == self.words.style || exact.isStyled(own, in: FontNames.plain(exact.names.family)) {
+      let relatives = source.filter { $0.isNamed(exact.family) }
+      if own.style == self.words.style || exact.isStyled(own, in: exact.family) {
         return (exact, own.style, true)
       }
-      let best = Self.best(relatives, own, in: FontNames.plain(exact.names.family)) ?? exact
+      let best = Self.best(relatives, own, in: exact.family) ?? exact
       return (best, own.style, best.traits.has(own.style))
     }
     for source in sources { if let found = find(source) { return found } }
@@ -144,7 +144,7 @@ struct FontSearch {
     guard usesSystem else { return nil }
     let names = families.filter { GenericFamily(named: $0) == nil }
     let members = SystemFonts.shared.substitutes(for: names.first, generic, sample)
-    return members.first.flatMap { Self.best(members, words, in: FontNames.plain($0.names.family)) }
+    return members.first.flatMap { Self.best(members, words, in: $0.family) }
   }
 
   private func usual(
@@ -153,11 +153,11 @@ struct FontSearch {
     let usual = generic.families.map(FontNames.plain)
     var members: [String: [FontCandidate]] = [:]
     for font in source where !font.traits.isSymbolic && font.traits.isColored == (generic == .emoji) {
-      members[FontNames.plain(font.names.family), default: []].append(font)
+      members[font.family, default: []].append(font)
     }
     // A text in colours has no other font, and other texts may have one of them only.
     if members.isEmpty {
-      for font in source { members[FontNames.plain(font.names.family), default: []].append(font) }
+      for font in source { members[font.family, default: []].append(font) }
     }
     var best: (font: FontCandidate, rank: FontRank)?
     for (family, fonts) in members {
@@ -242,7 +242,7 @@ struct FontSearch {
   private func rank(
     _ font: FontCandidate, _ needed: [Unicode.Scalar], _ model: (family: String, generic: GenericFamily)
   ) -> FontRank {
-    let family = FontNames.plain(font.names.family)
+    let family = font.family
     // `Noto Sans Hebrew` belongs to `Noto Sans`.
     let kinship: Float =
       family == model.family ? 0 : !model.family.isEmpty && family.hasPrefix(model.family) ? 1 : 2

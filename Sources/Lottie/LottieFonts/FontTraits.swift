@@ -10,7 +10,7 @@ struct FontTraits: Hashable {
   var family: GenericFamily?
   /// A Boolean value indicating whether glyphs have colours or are pictures.
   var isColored = false
-  /// A Boolean value indicating whether the font has symbols in the place of letters.
+  /// A Boolean value indicating whether the font has symbols instead of letters.
   var isSymbolic = false
   /// A Boolean value indicating whether glyphs may have colours of a kind that is not drawn.
   var mayBeBlank = false

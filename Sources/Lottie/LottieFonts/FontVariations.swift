@@ -74,7 +74,7 @@ struct FontVariations {
       && isModest(outlines, at: self.store(inOutlines: outlines), axes)
   }
 
-  /// Reads the place of the store of variations in the dictionary at the start of the table `CFF2`; 0 without one.
+  /// Reads the offset of the store of variations in the dictionary at the start of the table `CFF2`; 0 without one.
   private static func store(inOutlines table: FontTable) -> Int {
     var place = table.byte(2), number = 0
     let end = min(place + table.short(3), table.bytes.count)

@@ -109,8 +109,7 @@
         if covered == sample.count { break }
       }
       guard let best else { return [] }
-      let family = FontNames.plain(best.font.names.family)
-      return all.filter { FontNames.plain($0.names.family) == family }
+      return all.filter { $0.family == best.font.family }
     }
 
     // MARK: The list
@@ -229,7 +228,7 @@
   }
 
   extension FontCandidate.Place {
-    /// The place of a font of the system; nil for a font that is open.
+    /// The location of a font of the system; nil for an open font.
     fileprivate var location: SystemFonts.Location? {
       if case .system(let location) = self { location } else { nil }
     }
@@ -243,7 +242,7 @@
 
     case none
 
-    /// The place of a font; there is none.
+    /// The location of a font, which no build without an engine has.
     enum Location {
       var path: String { "" }
       func has(_ scalar: Unicode.Scalar) -> Bool { false }
