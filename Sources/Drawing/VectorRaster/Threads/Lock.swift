@@ -1,5 +1,5 @@
 #if !canImport(Host)
-  /// A value that one thread uses, in builds without the threads of `Host`, such as those for a browser.
+  /// A value that one thread uses, in builds for a browser, which have no threads.
   package final class Lock<Value: Sendable>: @unchecked Sendable {
     // Unchecked, because there is one thread.
     private var value: Value

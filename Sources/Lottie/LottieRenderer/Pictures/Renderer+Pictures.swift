@@ -8,7 +8,7 @@ import VectorRaster
 extension Renderer {
   /// The state of the pictures of a renderer.
   struct PictureState {
-    /// The number of the current frame in the cache.
+    /// The number of the current frame in the cache; 0 until the frame draws a picture.
     var frame: UInt64 = 0
     /// Whether all pictures together may exceed what one frame may decode; nil if unknown.
     var mayExceed: Bool?
@@ -26,7 +26,7 @@ extension Renderer {
 
   /// Prepares the pictures of a frame.
   func beginPictures(_ pose: Pose) {
-    pictures.frame = animation.program.pictures.beginFrame()
+    pictures.frame = 0
     pictures.failure = nil
     pictures.isPending = false
     pictures.characters.removeAll(keepingCapacity: true)
@@ -96,6 +96,7 @@ extension Renderer {
     guard index.map({ !pictures.excluded.contains(Int32($0)) }) ?? true,
       let level = Bitmap.level(width: file.header.width, height: file.header.height, under: matrix)
     else { return nil }
+    if pictures.frame == 0 { pictures.frame = animation.program.pictures.beginFrame() }
     do throws(ImageDecodingError) {
       return try animation.program.pictures.bitmap(of: file, level: level, frame: pictures.frame)
     } catch {
