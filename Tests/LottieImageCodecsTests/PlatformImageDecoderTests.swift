@@ -75,11 +75,27 @@ import VectorRaster
       for length in 0..<file.count { _ = ImageHeader(Array(file[..<length])) }
     }
 
-    @Test func `memory of a pool is used again, whatever was in it`() throws {
-      let file = try #require(PackageFiles.bytes(at: PackageFiles.fixture("Images/film.gif")))
+    /// Decodes a file into memory that was filled with a pixel.
+    private func decode(_ file: [UInt8], over pixel: UInt32) -> [UInt32]? {
+      guard let header = ImageHeader(file) else { return nil }
       let pool = BitmapPool()
-      let first = try PlatformImageDecoder().decode(file, pool: pool).pixels
-      #expect(try PlatformImageDecoder().decode(file, pool: pool).pixels == first)
+      _ = unsafe Bitmap(width: header.width, height: header.height, pool: pool) { pixels in
+        unsafe pixels.update(repeating: pixel)
+        return false
+      }
+      return (try? PlatformImageDecoder().decode(file, pool: pool))?.pixels
+    }
+
+    @Test(arguments: [
+      "rgba.png", "palette.png", "plain.jpg", "progressive.jpg", "cmyk.jpg", "rgba.webp", "film.gif",
+      "interlaced.gif", "cut.jpg",
+    ])
+    func `whatever was in the memory of a pool, the picture is the same`(name: String) throws {
+      let file = try #require(PackageFiles.bytes(at: PackageFiles.fixture("Images/" + name)))
+      for length in stride(from: file.count, to: file.count / 2, by: -7) {
+        let cut = Array(file[..<length])
+        #expect(decode(cut, over: 0xFF12_3456) == decode(cut, over: 0x8080_8080))
+      }
     }
 
     @Test func `a picture that claims to be huge is refused before it takes memory`() throws {

@@ -67,7 +67,7 @@ import VectorRaster
     return try LottieAnimation(Array(json.utf8), decoder: decoder, assets: Files(), work: work)
   }
 
-  /// Draws frames with one renderer, and checks that a new renderer of a new animation draws the last one alike.
+  /// Draws frames with one renderer, and returns the pixels of the last one.
   private func pixels(_ animation: LottieAnimation, _ frames: [Double], side: Int = 64) throws -> [UInt32] {
     let renderer = try Renderer(animation, width: side, height: side)
     var surface = Surface(width: side, height: side)
@@ -123,7 +123,7 @@ import VectorRaster
     let animation = try animation(
       decoder, (1...9).map { (UInt8($0), 0, 60) }, work: LoadBudget(units: 1 << 40))
     for _ in 0..<3 { _ = try pixels(animation, [0], side: 1536) }
-    #expect(decoder.count == 9 && animation.decodedBytes == 9 * 1536 * 1536 * 4)
+    #expect(decoder.count == 9 && animation.decodedBytes == 9 * (1536 * 1536 * 4 + 1))
   }
 
   @Test func `what a frame may decode is counted from the bottom, whether or not it is decoded already`()
@@ -205,5 +205,88 @@ import VectorRaster
     #expect(reads == 3)
     files.keep([[0]])
     #expect(isThere(3) && isThere(0) && !isThere(1) && reads == 5)
+  }
+
+  @Test func `a picture at many sizes is decoded twice at most in a frame`() throws {
+    let decoder = Decoder(side: 64)
+    let layers = (1...6).map { scale in
+      #"{"ty":2,"nm":"l","ip":0,"op":60,"ks":{"s":{"k":[\#(100 >> scale),\#(100 >> scale)]}},"refId":"0"}"#
+    }
+    let json = """
+      {"v":"5.7.0","fr":60,"ip":0,"op":60,"w":64,"h":64,"assets":[{"id":"0","u":"","p":"7","w":64,"h":64}],
+      "layers":[\(layers.joined(separator: ","))]}
+      """
+    let animation = try LottieAnimation(Array(json.utf8), decoder: decoder, assets: Files())
+    _ = try pixels(animation, [0])
+    #expect(decoder.count == 2)
+  }
+
+  @Test func `a file of several assets beyond the limit is drawn for none`() throws {
+    let decoder = Decoder(side: 5000)
+    let layers: [(file: UInt8, first: Int, end: Int)] = [(3, 0, 60), (3, 0, 60), (2, 0, 60), (1, 0, 60)]
+    _ = try pixels(animation(decoder, layers, work: LoadBudget(units: 1 << 40)), [0])
+    #expect(decoder.count == 2)
+  }
+
+  @Test func `a long sequence has a size that 32 bits can hold`() throws {
+    let decoder = Decoder(side: 5000)
+    let animation = try animation(decoder, (1...200).map { (UInt8($0), 0, 60) })
+    #expect(animation.byteCount < 100 << 20)
+  }
+
+  @Test func `a heavy frame leaves no more than the allowance`() throws {
+    let decoder = Decoder(side: 1536)
+    let animation = try animation(
+      decoder, (1...9).map { (UInt8($0), 0, 30) } + [(10, 30, 60)], work: LoadBudget(units: 1 << 40))
+    _ = try pixels(animation, [0, 40])
+    #expect(animation.decodedBytes <= PictureCache.allowance)
+  }
+
+  @Test func `renderers on several threads draw what one draws`() async throws {
+    let decoder = ConcurrentDecoder()
+    let animation = try Self.sequence(decoder)
+    let expected = try (0..<8).map { try pixels(animation, [Double($0)]) }
+    let shared = try Self.sequence(decoder)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for task in 0..<4 {
+        group.addTask {
+          for step in 0..<16 {
+            let frame = (step * 3 + task) % 8
+            #expect(try pixels(shared, [Double(frame)]) == expected[frame])
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  /// Makes pictures of one colour, which is the first byte.
+  private struct ConcurrentDecoder: ImageDecoder {
+    func header(of bytes: [UInt8]) throws(ImageDecodingError) -> ImageHeader {
+      ImageHeader(width: 900, height: 900, work: 1)
+    }
+
+    func decode(_ bytes: [UInt8]) throws(ImageDecodingError) -> Bitmap {
+      try decode(bytes, pool: BitmapPool())
+    }
+
+    func decode(_ bytes: [UInt8], pool: BitmapPool) throws(ImageDecodingError) -> Bitmap {
+      let pixel = UInt32(bytes.first ?? 0) | 0xFF00_0000
+      return unsafe Bitmap(width: 900, height: 900, pool: pool) { pixels in
+        unsafe pixels.update(repeating: pixel)
+        return true
+      }
+    }
+  }
+
+  /// Returns an animation with another picture in each of its frames.
+  private static func sequence(_ decoder: ConcurrentDecoder) throws -> LottieAnimation {
+    let assets = (0..<8).map { #"{"id":"\#($0)","u":"","p":"\#($0 + 20)","w":64,"h":64}"# }
+    let layers = (0..<8).map { #"{"ty":2,"ip":\#($0),"op":\#($0 + 1),"ks":{},"refId":"\#($0)"}"# }
+    let json = """
+      {"v":"5.7.0","fr":60,"ip":0,"op":8,"w":64,"h":64,"assets":[\(assets.joined(separator: ","))],
+      "layers":[\(layers.joined(separator: ","))]}
+      """
+    return try LottieAnimation(Array(json.utf8), decoder: decoder, assets: Files())
   }
 }

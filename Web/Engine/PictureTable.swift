@@ -4,8 +4,21 @@ import VectorRaster
 
 /// The pictures of a file, which the browser decodes: asked for by their bytes, and pending until the host gives them.
 final class PictureTable: ImageDecoder, @unchecked Sendable {
-  /// The pictures that the host gave and no renderer has taken yet, and the reasons why others can't be decoded.
-  private var given: [[UInt8]: Result<Bitmap, ImageDecodingError>] = [:]
+  private struct Given {
+    var file: [UInt8]
+    var result: Result<Bitmap, ImageDecodingError>
+
+    var byteCount: Int { ((try? result.get().byteCount) ?? 1024) + file.count }
+  }
+
+  /// The largest memory of ``given``, in bytes.
+  private static let allowance = 64 << 20
+  /// The largest number of pictures that wait for the host.
+  private static let maximumMissing = 64
+
+  /// The pictures that the host gave and no renderer has taken yet, the oldest first, and the reasons why others can't be
+  /// decoded.
+  private var given: [Given] = []
   private let pool = BitmapPool()
   /// The pictures that were asked for and not given yet.
   private(set) var missing: [[UInt8]] = []
@@ -26,13 +39,22 @@ final class PictureTable: ImageDecoder, @unchecked Sendable {
   }
 
   func decode(_ bytes: [UInt8]) throws(ImageDecodingError) -> Bitmap {
-    guard let result = given[bytes] else {
-      if !missing.contains(bytes) { missing.append(bytes) }
+    guard let index = given.firstIndex(where: { $0.file == bytes }) else {
+      request(bytes)
       throw ImageDecodingError(code: .pending, message: "the browser has not decoded the picture yet")
     }
-    let bitmap = try result.get()
-    if !keepsAll { given[bytes] = nil }
+    let bitmap = try given[index].result.get()
+    // The renderers keep it; if they do not, the host decodes it again.
+    if !keepsAll { given.remove(at: index) }
     return bitmap
+  }
+
+  /// Lists a picture as missing, if the host has not given it.
+  func request(_ bytes: [UInt8]) {
+    guard !missing.contains(bytes), !given.contains(where: { $0.file == bytes }) else { return }
+    missing.append(bytes)
+    // The host decodes the first one now; frames that were passed no longer need the next ones.
+    if missing.count > Self.maximumMissing { missing.remove(at: 1) }
   }
 
   /// Takes the first missing picture as decoded by the host.
@@ -50,16 +72,25 @@ final class PictureTable: ImageDecoder, @unchecked Sendable {
     guard width > 0, height > 0, width <= LottieLimits.maximumImagePixels / height,
       bytes.count == width * height * 4
     else {
-      given[file] = .failure(
-        ImageDecodingError(code: .damaged, message: "the browser can't decode the picture"))
-      return
+      return add(
+        file, .failure(ImageDecodingError(code: .damaged, message: "the browser can't decode the picture")))
     }
-    given[file] = .success(
-      unsafe Bitmap(
-        width: width, height: height, pool: pool,
-        straight: { target in
-          _ = unsafe target.update(fromContentsOf: bytes)
-        }))
+    add(
+      file,
+      .success(
+        unsafe Bitmap(
+          width: width, height: height, pool: pool,
+          straight: { target in
+            _ = unsafe target.update(fromContentsOf: bytes)
+          })))
+  }
+
+  private func add(_ file: [UInt8], _ result: Result<Bitmap, ImageDecodingError>) {
+    given.append(Given(file: file, result: result))
+    var bytes = given.reduce(0) { $0 + $1.byteCount }
+    while bytes > (keepsAll ? 4 * Self.allowance : Self.allowance), given.count > 1 {
+      bytes -= given.removeFirst().byteCount
+    }
   }
 }
 

@@ -2,7 +2,6 @@ import DotLottieFormat
 import LottieFormat
 import LottiePlayer
 import LottieRenderer
-import VectorRaster
 
 /// A file that any number of players share: Lottie JSON or a package, with its pictures and its compiled animations.
 final class WebFile {
@@ -42,11 +41,7 @@ final class WebFile {
   /// Compiles an animation, and asks for the pictures of its first frame.
   func prepare(_ id: String) throws(Refusal) {
     let animation = try animation(id)
-    let side = 64
-    guard animation.hasPictures, let renderer = try? Renderer(animation, width: side, height: side) else {
-      return
-    }
-    var surface = Surface(width: side, height: side)
-    renderer.render(frame: animation.inPoint, into: &surface)
+    guard animation.hasPictures, let renderer = try? Renderer(animation, width: 1, height: 1) else { return }
+    for file in renderer.undecodedPictures(at: animation.inPoint) { pictures.request(file.bytes) }
   }
 }

@@ -591,7 +591,7 @@ export class DotLottie {
       // A page may give its canvas another size at any time.
       if (held.width !== width || held.height !== height) held.resize(width, height);
       const count = engine.call('player_draw', handle);
-      if (count <= 0 || this.#withholds(this.#fact(fact.missingPictures) > 0)) return;
+      if (this.#withholds(this.#fact(fact.missingPictures) > 0) || (count <= 0 && !this.#isBehind)) return;
       const boxes = this.#isBehind
         ? Int32Array.of(0, 0, width, height)
         : engine.view(Int32Array, engine.call('player_boxes', handle), count * 4);
@@ -613,8 +613,13 @@ export class DotLottie {
       this.#withheldSince = undefined;
       return false;
     }
-    this.#withheldSince ??= performance.now();
-    if (performance.now() - this.#withheldSince > longestWait) return false;
+    const now = performance.now();
+    if (this.#withheldSince === undefined) {
+      this.#withheldSince = now;
+      setTimeout(() => this.#draw(), longestWait);
+    }
+    // Timers of browsers may be early by a millisecond.
+    if (now - this.#withheldSince >= longestWait - 2) return false;
     this.#isBehind = true;
     return true;
   }

@@ -167,7 +167,7 @@ async function decoded(bytes) {
   const { OffscreenCanvas } = /** @type {any} */ (globalThis);
   if (typeof createImageBitmap !== 'function' || typeof OffscreenCanvas !== 'function') return null;
   try {
-    const bitmap = await createImageBitmap(new Blob([bytes]), {
+    const bitmap = await createImageBitmap(new Blob([unturned(bytes)]), {
       colorSpaceConversion: 'none',
       premultiplyAlpha: 'none',
     });
@@ -180,4 +180,22 @@ async function decoded(bytes) {
   } catch {
     return null;
   }
+}
+
+/**
+ * A picture file without the orientation that cameras write into JPEG, which the native players do not apply.
+ *
+ * @param {Uint8Array} bytes
+ */
+function unturned(bytes) {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return bytes;
+  const kept = [bytes.subarray(0, 2)];
+  let at = 2;
+  // From segment to segment, until that of the data.
+  while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda) {
+    const end = at + 2 + Math.max(2, bytes[at + 2] * 256 + bytes[at + 3]);
+    if (bytes[at + 1] !== 0xe1) kept.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return new Blob([...kept, bytes.subarray(at)]);
 }

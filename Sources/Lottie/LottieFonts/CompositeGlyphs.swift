@@ -116,8 +116,9 @@ private struct GlyphVariations {
   func count(of glyph: Int) -> Int {
     let isLong = table.short(14) & 1 != 0
     let place = 20 + (isLong ? 4 : 2) * glyph
-    guard glyph < table.short(12), place + 2 <= table.bytes.count else { return 0 }
-    let data = table.long(16) + (isLong ? table.long(place) : 2 * table.short(place))
+    // HarfBuzz takes the number of glyphs from the face, and adds in 32 bits.
+    guard place + 2 <= table.bytes.count else { return 0 }
+    let data = (table.long(16) + (isLong ? table.long(place) : 2 * table.short(place))) & 0xFFFF_FFFF
     return table.short(data) & 0xFFF
   }
 }

@@ -14,6 +14,8 @@ struct FontCandidate {
   /// The plain name of the family.
   let family: String
   private let otherFamily: String
+  /// The kind that the words of the family's name say.
+  let namedKind: GenericFamily?
   /// The plain full and PostScript names.
   private let exactNames: [String]
 
@@ -30,6 +32,7 @@ struct FontCandidate {
   private init(_ names: FontNames, _ traits: FontTraits, _ place: Place) {
     (self.names, self.traits, self.place) = (names, traits, place)
     (family, otherFamily) = (FontNames.plain(names.family), FontNames.plain(names.otherFamily))
+    namedKind = GenericFamily(words: names.family)
     exactNames = [FontNames.plain(names.full), FontNames.plain(names.postScript)]
   }
 

@@ -258,7 +258,7 @@ struct FontSearch {
 
   /// Returns the distance of a font to a kind, of which the words of the name say more than numbers.
   private static func distance(of font: FontCandidate, to generic: GenericFamily) -> Float {
-    GenericFamily(words: font.names.family) == generic ? 0 : 1 + generic.distance(to: font.traits.family)
+    font.namedKind == generic ? 0 : 1 + generic.distance(to: font.traits.family)
   }
 
   /// A Boolean value indicating whether the glyphs of a family stand for missing characters.

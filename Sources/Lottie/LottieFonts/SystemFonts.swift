@@ -155,10 +155,10 @@
       let weight = unsafe range(FC_WEIGHT, in: font) ?? Double(FC_WEIGHT_REGULAR)...Double(FC_WEIGHT_REGULAR)
       let width = unsafe range(FC_WIDTH, in: font) ?? 100...100
       let traits = unsafe FontTraits(
-        weight: Float(
-          FcWeightToOpenTypeDouble(weight.lowerBound))...Float(
-            FcWeightToOpenTypeDouble(weight.upperBound)),
-        width: Self.width(width.lowerBound)...Self.width(width.upperBound),
+        weight: Self.sorted(
+          Float(FcWeightToOpenTypeDouble(weight.lowerBound)),
+          Float(FcWeightToOpenTypeDouble(weight.upperBound))),
+        width: Self.sorted(Self.width(width.lowerBound), Self.width(width.upperBound)),
         slant: slant == FC_SLANT_ROMAN ? .upright : slant == FC_SLANT_OBLIQUE ? .oblique : .italic,
         family: GenericFamily(words: families.first ?? "") ?? (isFixed ? .monospace : nil),
         isColored: isColored, isSymbolic: isSet(FC_SYMBOL, of: font))
@@ -166,6 +166,9 @@
       let location = Location(path: path, index: index & 0xFFFF, characters: characters)
       return FontCandidate(names, traits, at: location)
     }
+
+    /// Returns the range between two numbers, which rounding may have exchanged.
+    private static func sorted(_ a: Float, _ b: Float) -> ClosedRange<Float> { min(a, b)...max(a, b) }
 
     /// Returns a width of CSS in percent, which fontconfig rounds.
     private static func width(_ width: Double) -> Float {

@@ -198,7 +198,7 @@ public enum LottieLimits {
   /// The maximum number of pixels of a picture: 32 Mi, 128 MiB of memory.
   public static let maximumImagePixels = 32 << 20
 
-  /// The maximum number of pixels of all pictures that one frame shows: 64 Mi, 256 MiB of memory.
+  /// The maximum number of pixels of all assets that one frame shows: 64 Mi, 256 MiB of memory.
   ///
   /// Decoding them may also take no more work than loading the animation left over of its ``LoadBudget``. A file that
   /// several assets refer to counts once. The pictures that exceed a limit, counted from the bottom, are not drawn.

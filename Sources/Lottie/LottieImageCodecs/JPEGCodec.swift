@@ -21,6 +21,8 @@
       return try unsafe Bitmap(width: Int(width), height: Int(height), pool: pool) {
         pixels throws(ImageDecodingError) in
         let target = unsafe UnsafeMutableRawBufferPointer(pixels).bindMemory(to: UInt8.self)
+        // A damaged file may leave rows as they were.
+        unsafe target.update(repeating: 0)
         let code = unsafe bytes.withUnsafeBufferPointer { source in
           unsafe tjDecompress2(
             decompressor, source.baseAddress, UInt(source.count), target.baseAddress, width, 0, height,
@@ -31,7 +33,7 @@
           throw .damaged("JPEG", unsafe message(decompressor))
         }
         if isCMYK { unsafe convertInvertedCMYK(pixels) }
-        return true
+        return unsafe code == 0 || pixels.allSatisfy { $0 >> 24 == 255 }
       }
     }
 

@@ -15,6 +15,8 @@ public final class BitmapPool: Sendable {
 
   /// The largest number of kept pieces.
   private static let limit = 2
+  /// The largest number of pixels of a kept piece, 32 MB of memory.
+  private static let largest = 8 << 20
   private let pieces = Lock<[Piece]>([])
 
   /// Creates a pool without memory.
@@ -36,6 +38,7 @@ public final class BitmapPool: Sendable {
 
   /// Takes memory back, and frees the oldest piece if there are too many.
   func give(_ pixels: UnsafeMutablePointer<UInt32>, _ count: Int) {
+    guard count <= Self.largest else { return unsafe pixels.deallocate() }
     let piece = unsafe Piece(pixels: pixels, count: count)
     let oldest = pieces.withLock { pieces -> Piece? in
       pieces.append(piece)

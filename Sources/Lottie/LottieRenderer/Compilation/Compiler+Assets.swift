@@ -52,7 +52,9 @@ extension Compiler {
       return picture
     case .failure(.missing):
       report("missingAsset", "the picture \"\(id)\" (\(path)) was not found; it is not drawn")
-    case .failure(.exhausted), .failure(.noDecoder):
+    case .failure(.exhausted):
+      report("imageLimit", "the picture \"\(id)\" is not drawn: the files before it have too many bytes")
+    case .failure(.noDecoder):
       report("image", "the picture \"\(id)\" is not drawn: no image decoder was given")
     case .failure(.refused(let message)):
       report("image", "the picture \"\(id)\" is not drawn: \(message)")

@@ -16,7 +16,7 @@ struct Compiler: ~Copyable {
   private var droppedDiagnostics = 0
 
   var assetIndices: [ExactName: Int] = [:]
-  /// The pictures decoded so far.
+  /// The files of pictures read so far.
   var pictures: PictureFiles
   var imageIndices: [ExactName: Int32] = [:]
   /// The offsets of the parts of split positions in the pose, except the last part; the property after each belongs

@@ -252,6 +252,7 @@ public final class Renderer {
     if isCut || pictures.failure != nil || pictures.isPending { areNotesValid = false }
     spentWork = limit.remaining - max(rasterizer.work.remaining, 0)
     shapes.trim()
+    endPictures()
     return true
   }
 

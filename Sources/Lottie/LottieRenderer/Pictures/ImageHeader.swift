@@ -52,8 +52,9 @@ public struct ImageHeader: Sendable, Hashable {
   }
 }
 
-// The weights were measured with hostile files and rounded up.
-
+/// A reader of headers.
+///
+/// Its weights were measured with hostile files and rounded up.
 private struct Reader {
   let bytes: [UInt8]
 
@@ -125,9 +126,10 @@ private struct Reader {
       case 0xC0...0xCF where kind != 0xC4 && kind != 0xC8 && kind != 0xCC:
         guard offset + 10 <= bytes.count else { return nil }
         if size == nil { size = (big(offset + 7, 2), big(offset + 5, 2)) }
-        channels = Int64(bytes[offset + 9])
+        channels = Int64(min(bytes[offset + 9], 4))
         isProgressive = kind == 0xC2 || kind == 0xC6 || kind == 0xCA || kind == 0xCE
-      case 0xDA: scans += 1
+      // TurboJPEG refuses more than 500.
+      case 0xDA: scans = min(scans + 1, 500)
       default: break
       }
       offset += 2 + max(big(offset + 2, 2), 2)

@@ -7,7 +7,7 @@ package import VectorRaster
 /// The decoded pictures of an animation, which all its renderers share.
 ///
 /// Pictures stay decoded up to ``allowance``, or for as long as the current frame shows them. The least recently drawn one
-/// goes first. The bytes of a frame do not depend on the cache.
+/// is removed first. The bytes of a frame do not depend on the cache.
 package final class PictureCache: Sendable {
   /// The bytes of pictures that stay decoded beyond the frame that shows them.
   package static let allowance = 64 << 20
@@ -23,13 +23,30 @@ package final class PictureCache: Sendable {
     var result: Result<Bitmap, ImageDecodingError>
     var lastFrame: UInt64
 
-    var byteCount: Int { (try? result.get().byteCount) ?? 0 }
+    /// The pixels and the file, which the entry keeps.
+    var byteCount: Int { ((try? result.get().byteCount) ?? 1024) + file.bytes.count }
   }
 
   private struct State: Sendable {
     var entries: [Key: Entry] = [:]
     var byteCount = 0
     var frame: UInt64 = 0
+
+    /// Removes entries until the allowance suffices, the least recently drawn first.
+    ///
+    /// - Parameter frame: The frame that the entries to keep were drawn in.
+    mutating func removeOldest(before frame: UInt64) -> [Entry] {
+      var removed: [Entry] = []
+      while byteCount > PictureCache.allowance,
+        let oldest = entries.min(by: { $0.value.lastFrame < $1.value.lastFrame }),
+        oldest.value.lastFrame < frame
+      {
+        byteCount -= oldest.value.byteCount
+        entries[oldest.key] = nil
+        removed.append(oldest.value)
+      }
+      return removed
+    }
   }
 
   private let state = Lock(State())
@@ -63,8 +80,15 @@ package final class PictureCache: Sendable {
     if let known = known(key, frame) { return try known.get() }
     let result: Result<Bitmap, ImageDecodingError>
     do throws(ImageDecodingError) {
-      let bitmap =
-        if let larger = larger(than: key) { larger } else { try file.decode(pool: pool) }
+      var bitmap = if let larger = larger(than: key) { larger } else { try file.decode(pool: pool) }
+      // A frame that shows a picture at many sizes decodes it twice at most, and halves it once.
+      if isShown(file, in: frame) {
+        for step in bitmap.firstLevel..<max(level, bitmap.firstLevel) {
+          bitmap = bitmap.reduced(to: step, in: pool)
+          let key = Key(file: key.file, level: step)
+          insert(Entry(file: file, result: .success(bitmap), lastFrame: frame), key, frame)
+        }
+      }
       result = .success(bitmap.reduced(to: level, in: pool))
     } catch {
       guard error.code != .pending else { throw error }
@@ -72,6 +96,26 @@ package final class PictureCache: Sendable {
     }
     insert(Entry(file: file, result: result, lastFrame: frame), key, frame)
     return try result.get()
+  }
+
+  /// Whether a picture is decoded at some level.
+  func contains(_ file: EncodedPicture) -> Bool {
+    state.withLock { $0.entries.keys.contains { $0.file == ObjectIdentifier(file) } }
+  }
+
+  /// Removes pictures beyond the allowance that a frame does not show.
+  func trim(keeping frame: UInt64) {
+    let removed = state.withLock { $0.removeOldest(before: frame == 0 ? .max : frame) }
+    _ = removed
+  }
+
+  /// Whether a frame shows a picture at some level.
+  private func isShown(_ file: EncodedPicture, in frame: UInt64) -> Bool {
+    state.withLock { state in
+      (0..<32).contains { level in
+        state.entries[Key(file: ObjectIdentifier(file), level: level)]?.lastFrame == frame
+      }
+    }
   }
 
   /// Returns the picture at the nearest larger level at which it is decoded; nil if there is none.
@@ -91,23 +135,11 @@ package final class PictureCache: Sendable {
   }
 
   private func insert(_ entry: Entry, _ key: Key, _ frame: UInt64) {
-    // What goes is freed after the lock.
+    // The memory of removed entries is released after the lock.
     let removed = state.withLock { state -> [Entry] in
-      var removed: [Entry] = []
-      if let old = state.entries.updateValue(entry, forKey: key) {
-        state.byteCount -= old.byteCount
-        removed.append(old)
-      }
-      state.byteCount += entry.byteCount
-      while state.byteCount > Self.allowance,
-        let oldest = state.entries.min(by: { $0.value.lastFrame < $1.value.lastFrame }),
-        oldest.value.lastFrame < frame
-      {
-        state.byteCount -= oldest.value.byteCount
-        state.entries[oldest.key] = nil
-        removed.append(oldest.value)
-      }
-      return removed
+      let old = state.entries.updateValue(entry, forKey: key)
+      state.byteCount += entry.byteCount - (old?.byteCount ?? 0)
+      return state.removeOldest(before: frame) + (old.map { [$0] } ?? [])
     }
     _ = removed
   }

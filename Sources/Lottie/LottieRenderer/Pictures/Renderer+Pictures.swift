@@ -12,8 +12,8 @@ extension Renderer {
     var frame: UInt64 = 0
     /// Whether all pictures together may exceed what one frame may decode; nil if unknown.
     var mayExceed: Bool?
-    /// The pictures that the frame does not show, by their indices; empty if it shows all.
-    var excluded: Set<Int32> = []
+    /// The files that the frame does not show; empty if it shows all.
+    var excluded: Set<ObjectIdentifier> = []
     /// The first failure in the last frame.
     var failure: Diagnostic?
     /// Whether pictures of the last frame are being decoded.
@@ -49,8 +49,9 @@ extension Renderer {
     var count = PictureCount(program)
     for layer in program.layers.indices.reversed() {
       guard case .image(let index) = program.layers[layer].content, isShown(layer, pose) else { continue }
-      if count.add(picture(Int(index)), &pictures.files) { continue }
-      pictures.excluded.insert(index)
+      let picture = picture(Int(index))
+      guard case .file(let file)? = picture, !count.add(picture, &pictures.files) else { continue }
+      pictures.excluded.insert(ObjectIdentifier(file))
       if pictures.failure == nil {
         pictures.failure = Diagnostic(
           feature: "imageLimit", layer: program.layers[layer].name, path: "",
@@ -66,12 +67,33 @@ extension Renderer {
     var index = index
     while index >= 0 {
       let layer = program.layers[index]
+      // A layer that displaces another one does so whatever its opacity.
       guard pose.active[index], layer.isDrawn || layer.isMatte,
-        program.factor(layer.transform.opacity, pose) > 0
+        layer.isMatte || program.factor(layer.transform.opacity, pose) > 0
       else { return false }
       index = Int(program.compositions[Int(layer.composition)].owner)
     }
     return true
+  }
+
+  /// Returns the files of the pictures that a frame shows and that are not decoded at any size.
+  package func undecodedPictures(at frame: Double) -> [EncodedPicture] {
+    let pose = evaluate(frame: frame)
+    beginPictures(pose)
+    return program.layers.indices.compactMap { layer in
+      guard case .image(let index) = program.layers[layer].content, isShown(layer, pose),
+        case .file(let file)? = picture(Int(index)), !pictures.excluded.contains(ObjectIdentifier(file)),
+        !animation.program.pictures.contains(file)
+      else { return nil }
+      return file
+    }
+  }
+
+  /// Removes decoded pictures beyond the allowance that the frame does not show.
+  func endPictures() {
+    if !program.images.isEmpty || pictures.frame != 0 {
+      animation.program.pictures.trim(keeping: pictures.frame)
+    }
   }
 
   /// Returns the picture of an asset or of its slot.
@@ -93,7 +115,7 @@ extension Renderer {
       guard case .bitmap(let bitmap) = picture else { return nil }
       return bitmap
     }
-    guard index.map({ !pictures.excluded.contains(Int32($0)) }) ?? true,
+    guard !pictures.excluded.contains(ObjectIdentifier(file)),
       let level = Bitmap.level(width: file.header.width, height: file.header.height, under: matrix)
     else { return nil }
     if pictures.frame == 0 { pictures.frame = animation.program.pictures.beginFrame() }
@@ -123,7 +145,7 @@ extension ImageAsset {
 /// The work and the pixels that pictures of a frame may still take.
 private struct PictureCount {
   private var work: Int64
-  private var pixels = LottieLimits.maximumFramePixels
+  private var pixels = Int64(LottieLimits.maximumFramePixels)
 
   init(_ program: Program) { work = program.remainingWork }
 
@@ -131,7 +153,7 @@ private struct PictureCount {
   mutating func add(_ picture: Picture?, _ files: inout Set<ObjectIdentifier>) -> Bool {
     guard case .file(let file)? = picture, files.insert(ObjectIdentifier(file)).inserted else { return true }
     work -= file.header.work
-    pixels -= file.header.width * file.header.height
+    pixels -= Int64(file.header.width) * Int64(file.header.height)
     return work >= 0 && pixels >= 0
   }
 }

@@ -10,10 +10,11 @@ extension Program {
     for image in images {
       guard case .file(let file)? = image.picture else { continue }
       bytes += file.bytes.count
-      pixels += file.header.width * file.header.height
+      // Limited at each step: the sum of a long sequence exceeds 32 bits.
+      pixels = min(pixels + file.header.width * file.header.height, PictureCache.allowance / 4)
     }
     // Four bytes a pixel; the smaller versions that provided pictures include add a third.
-    return bytes + min(pixels * 4, PictureCache.allowance) + providedPixels * 16 / 3
+    return bytes + pixels * 4 + providedPixels * 16 / 3
   }
 
   private var trackBytes: Int {
