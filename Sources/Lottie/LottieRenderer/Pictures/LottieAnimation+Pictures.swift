@@ -44,7 +44,7 @@ extension LottieAnimation {
       ? LottieAnimation(self, program: SharedProgram(program, pictures: self.program.pictures)) : self
   }
 
-  /// Decodes each picture once, and returns a diagnostic for each one that can't be decoded, and the work that it took.
+  /// Decodes each picture once, and returns a diagnostic for each damaged one, and the work of decoding.
   ///
   /// Loading an animation reads only the headers of pictures.
   ///
