@@ -11,8 +11,8 @@ final class PictureTable: ImageDecoder, @unchecked Sendable {
     var byteCount: Int { ((try? result.get().byteCount) ?? 1024) + file.count }
   }
 
-  /// The largest memory of ``given``, in bytes.
-  private static let allowance = 64 << 20
+  /// The largest memory of ``given``, in bytes: that of the pictures which one frame may show.
+  private static let allowance = 256 << 20
   /// The largest number of pictures that wait for the host.
   private static let maximumMissing = 64
 
@@ -88,7 +88,7 @@ final class PictureTable: ImageDecoder, @unchecked Sendable {
   private func add(_ file: [UInt8], _ result: Result<Bitmap, ImageDecodingError>) {
     given.append(Given(file: file, result: result))
     var bytes = given.reduce(0) { $0 + $1.byteCount }
-    while bytes > (keepsAll ? 4 * Self.allowance : Self.allowance), given.count > 1 {
+    while bytes > Self.allowance, given.count > 1 {
       bytes -= given.removeFirst().byteCount
     }
   }

@@ -245,8 +245,8 @@
 
     case none
 
-    /// The location of a font, which no build without an engine has.
-    enum Location {
+    /// The location of a font; a build without an engine finds none.
+    struct Location {
       var path: String { "" }
       func has(_ scalar: Unicode.Scalar) -> Bool { false }
     }
