@@ -55,6 +55,20 @@ import VectorRaster
       #expect(time < .seconds(20), "a debug build is about ten times as slow as the budget of a load")
     }
 
+    @Test func `variations of a table that states no glyphs are counted`() throws {
+      var font = try bytes("endless")
+      // The directory has the table's name, its checksum and its offset. The number of glyphs is at 12 in the table.
+      let row = try #require(
+        (0..<32).map { 12 + 16 * $0 }.first { font[$0..<$0 + 4].elementsEqual("gvar".utf8) })
+      let start = font[row + 8..<row + 12].reduce(0) { $0 << 8 | Int($1) }
+      (font[start + 12], font[start + 13]) = (0, 0)
+      let file = String(decoding: TestFont.json("a", font: #","fPath":"/f/a.ttf""#), as: UTF8.self)
+        .replacing("\"Book\"", with: "\"Bold\"")
+      let animation = try LottieAnimation(Array(file.utf8), assets: Files(bytes: font), fonts: FontLibrary())
+      #expect(
+        animation.diagnostics.map(\.message) == ["these characters are missing in the font 'DejaVuSans': a"])
+    }
+
     @Test(arguments: ["steps", "growth"]) func `a font that takes long is charged for it`(name: String) throws
     {
       let short = try animation("aaaaaaaa", in: name)

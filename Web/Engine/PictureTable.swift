@@ -2,7 +2,9 @@ import LottieFormat
 import LottieRenderer
 import VectorRaster
 
-/// The pictures of a file, which the browser decodes: asked for by their bytes, and pending until the host gives them.
+/// A decoder of the pictures of a file that leaves the work to the browser.
+///
+/// A picture is pending until the host gives its pixels.
 final class PictureTable: ImageDecoder, @unchecked Sendable {
   private struct Given {
     var file: [UInt8]
@@ -11,16 +13,15 @@ final class PictureTable: ImageDecoder, @unchecked Sendable {
     var byteCount: Int { ((try? result.get().byteCount) ?? 1024) + file.count }
   }
 
-  /// The largest memory of ``given``, in bytes: that of the pictures which one frame may show.
+  /// The largest memory of ``given``, in bytes: as much as one frame may show.
   private static let allowance = 256 << 20
   /// The largest number of pictures that wait for the host.
   private static let maximumMissing = 64
 
-  /// The pictures that the host gave and no renderer has taken yet, the oldest first, and the reasons why others can't be
-  /// decoded.
+  /// The results of the host that no renderer has taken yet, the oldest first.
   private var given: [Given] = []
   private let pool = BitmapPool()
-  /// The pictures that were asked for and not given yet.
+  /// The requested pictures, in the order in which the host decodes them.
   private(set) var missing: [[UInt8]] = []
   /// Whether pictures that were taken can be taken again.
   private let keepsAll: Bool

@@ -123,7 +123,7 @@ final class WebPlayer {
       Double(range.end),
       player.isSettled ? 1 : 0,
       Double(machine ?? -1),
-      painter.hasPendingPictures ? 1 : 0,
+      painter.hasPendingPictures || player.hasPendingPictures ? 1 : 0,
       timeline.loops ? 1 : 0,
     ]
     for index in values.indices { facts[index] = values[index] }

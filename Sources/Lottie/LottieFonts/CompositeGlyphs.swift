@@ -13,8 +13,8 @@ struct CompositeGlyphs {
   private static let limits = (parts: 256, depth: 8)
 
   private let outlines: FontTable
-  private let places: FontTable
-  /// Whether the table of places has four bytes for each glyph, not two.
+  private let locations: FontTable
+  /// Whether the table of locations has four bytes for each glyph, not two.
   private let isLong: Bool
   /// The variations of the glyphs of a variable font.
   private let variations: GlyphVariations
@@ -23,7 +23,7 @@ struct CompositeGlyphs {
   ///
   /// - Throws: `FontError` for a font with outlines whose header does not say where they are.
   init(
-    outlines: FontTable, places: FontTable, header: FontTable, variations: FontTable
+    outlines: FontTable, locations: FontTable, header: FontTable, variations: FontTable
   ) throws(FontError) {
     let format = header.short(50)
     // The version, the magic number, and the formats of both other tables.
@@ -35,7 +35,7 @@ struct CompositeGlyphs {
         code: .damaged, message: "the font's table 'head' is damaged; repair or replace the font")
     }
     self.outlines = outlines
-    self.places = places
+    self.locations = locations
     self.variations = GlyphVariations(variations)
     isLong = format != 0
   }
@@ -62,22 +62,22 @@ struct CompositeGlyphs {
     }
     // -1 stands for parts. HarfBuzz knows others, which no specification has.
     guard contours == 0xFFFF else { return false }
-    var place = range.lowerBound + 10
+    var offset = range.lowerBound + 10
     var parts = 0
-    while place + 4 <= range.upperBound {
-      let flags = outlines.short(place), part = outlines.short(place + 2)
+    while offset + 4 <= range.upperBound {
+      let flags = outlines.short(offset), part = outlines.short(offset + 2)
       // Reserved bits; with one of them, HarfBuzz reads a longer number of the part.
       guard flags & 0xE000 == 0 else { return false }
       guard visit(part, depth: depth + 1, &room) else { return false }
       parts += 1
       // Two offsets of one or two bytes; then one, two or four numbers of the transformation.
-      place += 4 + (flags & 1 != 0 ? 4 : 2)
+      offset += 4 + (flags & 1 != 0 ? 4 : 2)
       if flags & 8 != 0 {
-        place += 2
+        offset += 2
       } else if flags & 0x40 != 0 {
-        place += 4
+        offset += 4
       } else if flags & 0x80 != 0 {
-        place += 8
+        offset += 8
       }
       if flags & 0x20 == 0 { break }
     }
@@ -95,11 +95,11 @@ struct CompositeGlyphs {
   private func range(of glyph: Int) -> Range<Int>? {
     let start: Int, end: Int
     if isLong {
-      guard 4 * glyph + 8 <= places.bytes.count else { return nil }
-      (start, end) = (places.long(4 * glyph), places.long(4 * glyph + 4))
+      guard 4 * glyph + 8 <= locations.bytes.count else { return nil }
+      (start, end) = (locations.long(4 * glyph), locations.long(4 * glyph + 4))
     } else {
-      guard 2 * glyph + 4 <= places.bytes.count else { return nil }
-      (start, end) = (2 * places.short(2 * glyph), 2 * places.short(2 * glyph + 2))
+      guard 2 * glyph + 4 <= locations.bytes.count else { return nil }
+      (start, end) = (2 * locations.short(2 * glyph), 2 * locations.short(2 * glyph + 2))
     }
     let last = min(end, outlines.bytes.count)
     return start < last ? start..<last : nil
@@ -115,10 +115,10 @@ private struct GlyphVariations {
   /// Returns the number of regions that change a glyph.
   func count(of glyph: Int) -> Int {
     let isLong = table.short(14) & 1 != 0
-    let place = 20 + (isLong ? 4 : 2) * glyph
+    let offset = 20 + (isLong ? 4 : 2) * glyph
     // HarfBuzz takes the number of glyphs from the face, and adds in 32 bits.
-    guard place + 2 <= table.bytes.count else { return 0 }
-    let data = (table.long(16) + (isLong ? table.long(place) : 2 * table.short(place))) & 0xFFFF_FFFF
+    guard offset + 2 <= table.bytes.count else { return 0 }
+    let data = (table.long(16) + (isLong ? table.long(offset) : 2 * table.short(offset))) & 0xFFFF_FFFF
     return table.short(data) & 0xFFF
   }
 }

@@ -1,36 +1,37 @@
 import Host
 import LottieRenderer
 
-/// A font that may be chosen, which is open or a file of the system.
+/// A font to choose from: an open one, or one of the system.
 struct FontCandidate {
-  enum Place {
+  enum Source {
     case open(PlatformFont, FontOrigin)
     case system(SystemFonts.Location)
   }
 
   let names: FontNames
   let traits: FontTraits
-  let place: Place
+  /// The open font, or the file of the system that has it.
+  let source: Source
   /// The plain name of the family.
   let family: String
   private let otherFamily: String
-  /// The kind that the words of the family's name say.
+  /// The kind by the words of the family's name; nil if they name none.
   let namedKind: GenericFamily?
   /// The plain full and PostScript names.
   private let exactNames: [String]
 
-  /// Takes a font that is open.
+  /// Creates a candidate for an open font.
   init(_ font: PlatformFont, from origin: FontOrigin) {
     self.init(font.names(), font.traits(), .open(font, origin))
   }
 
-  /// Takes a font of the system.
+  /// Creates a candidate for a font of the system.
   init(_ names: FontNames, _ traits: FontTraits, at location: SystemFonts.Location) {
     self.init(names, traits, .system(location))
   }
 
-  private init(_ names: FontNames, _ traits: FontTraits, _ place: Place) {
-    (self.names, self.traits, self.place) = (names, traits, place)
+  private init(_ names: FontNames, _ traits: FontTraits, _ source: Source) {
+    (self.names, self.traits, self.source) = (names, traits, source)
     (family, otherFamily) = (FontNames.plain(names.family), FontNames.plain(names.otherFamily))
     namedKind = GenericFamily(words: names.family)
     exactNames = [FontNames.plain(names.full), FontNames.plain(names.postScript)]
@@ -38,17 +39,17 @@ struct FontCandidate {
 
   /// A Boolean value indicating whether the font has a glyph for a character.
   func has(_ scalar: Unicode.Scalar) -> Bool {
-    switch place {
+    switch source {
     case .open(let font, _): font.has(scalar)
     case .system(let location): location.has(scalar)
     }
   }
 
-  /// Opens the font in the style that is closest to another one.
+  /// Opens the font in the style closest to a requested one.
   ///
   /// - Throws: `FontError` if its file can't be used.
   func match(for style: FontStyle, substitute: String? = nil) throws(FontError) -> FontMatch {
-    switch place {
+    switch source {
     case .open(let font, let origin):
       return FontMatch(font.instance(for: style), from: origin, substitute: substitute)
     case .system(let location):

@@ -174,7 +174,7 @@ struct FontSearch {
     return best?.font
   }
 
-  /// The largest number of different characters that are looked for in each font.
+  /// The largest number of different characters to look up in each font.
   private static let largestSample = 64
 
   /// The first letters and digits of a text, otherwise its other visible characters.

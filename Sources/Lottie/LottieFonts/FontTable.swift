@@ -1,4 +1,6 @@
-/// The numbers in tables of a font, which may be damaged: what is beyond the end of a table is 0.
+/// A reader of the numbers in a table of a font.
+///
+/// Numbers beyond the end of the table are 0.
 struct FontTable {
   let bytes: ArraySlice<UInt8>
 
@@ -14,19 +16,19 @@ struct FontTable {
   }
 
   /// The number of one byte.
-  func byte(_ place: Int) -> Int {
-    place >= 0 && place < bytes.count ? Int(bytes[bytes.startIndex + place]) : 0
+  func byte(_ offset: Int) -> Int {
+    offset >= 0 && offset < bytes.count ? Int(bytes[bytes.startIndex + offset]) : 0
   }
 
   /// The big-endian number of two bytes.
-  func short(_ place: Int) -> Int { byte(place) << 8 | byte(place + 1) }
+  func short(_ offset: Int) -> Int { byte(offset) << 8 | byte(offset + 1) }
 
   /// The big-endian number of four bytes.
-  func long(_ place: Int) -> Int { short(place) << 16 | short(place + 2) }
+  func long(_ offset: Int) -> Int { short(offset) << 16 | short(offset + 2) }
 
   /// The signed number of two bytes.
-  func signed(_ place: Int) -> Int { Int(Int16(truncatingIfNeeded: short(place))) }
+  func signed(_ offset: Int) -> Int { Int(Int16(truncatingIfNeeded: short(offset))) }
 
   /// The number with 16 bits after the point.
-  func fixed(_ place: Int) -> Float { Float(Int32(truncatingIfNeeded: long(place))) / 65_536 }
+  func fixed(_ offset: Int) -> Float { Float(Int32(truncatingIfNeeded: long(offset))) / 65_536 }
 }

@@ -12,7 +12,7 @@ struct FontTraits: Hashable {
   var isColored = false
   /// A Boolean value indicating whether the font has symbols instead of letters.
   var isSymbolic = false
-  /// A Boolean value indicating whether glyphs may have colours of a kind that is not drawn.
+  /// A Boolean value indicating whether glyphs may have colours of an unsupported kind.
   var mayBeBlank = false
 
   /// The widths by their numbers in the table `OS/2`.

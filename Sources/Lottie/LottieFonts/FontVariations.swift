@@ -30,19 +30,19 @@ struct FontVariations {
       start + size * count <= header.bytes.count, Self.areModest(axes: count, table)
     else { return }
     for number in 0..<count {
-      let place = start + size * number
+      let offset = start + size * number
       let (least, standard, most) = (
-        header.fixed(place + 4), header.fixed(place + 8), header.fixed(place + 12)
+        header.fixed(offset + 4), header.fixed(offset + 8), header.fixed(offset + 12)
       )
       guard least <= standard, standard <= most else { continue }
-      axes.append(Axis(tag: UInt32(header.long(place)), range: least...most, standard: standard))
+      axes.append(Axis(tag: UInt32(header.long(offset)), range: least...most, standard: standard))
     }
   }
 
   /// The values of an axis; nil without the axis.
   func range(_ tag: UInt32) -> ClosedRange<Float>? { axes.first { $0.tag == tag }?.range }
 
-  /// The values of the axes that are closest to a style; none for the default instance.
+  /// The values of the axes closest to a style; none for the default instance.
   func settings(for style: FontStyle) -> [Setting] {
     var isItalic = style.slant != .upright
     return axes.compactMap { axis in
@@ -76,27 +76,27 @@ struct FontVariations {
 
   /// Reads the offset of the store of variations in the dictionary at the start of the table `CFF2`; 0 without one.
   private static func store(inOutlines table: FontTable) -> Int {
-    var place = table.byte(2), number = 0
-    let end = min(place + table.short(3), table.bytes.count)
-    while place < end {
-      let byte = table.byte(place)
+    var offset = table.byte(2), number = 0
+    let end = min(offset + table.short(3), table.bytes.count)
+    while offset < end {
+      let byte = table.byte(offset)
       switch byte {
       // The operator for the store, after its length.
       case 24: return number + 2
-      case 12: place += 2
-      case 0...27: place += 1
-      case 28: (number, place) = (table.signed(place + 1), place + 3)
-      case 29: (number, place) = (table.long(place + 1), place + 5)
+      case 12: offset += 2
+      case 0...27: offset += 1
+      case 28: (number, offset) = (table.signed(offset + 1), offset + 3)
+      case 29: (number, offset) = (table.long(offset + 1), offset + 5)
       case 30:
         // A number in decimal digits, whose last half of a byte is 15.
         repeat {
-          place += 1
-        } while place < end && table.byte(place) & 15 != 15 && table.byte(place) >> 4 != 15
-        place += 1
-      case 32...246: (number, place) = (byte - 139, place + 1)
-      case 247...250: (number, place) = ((byte - 247) * 256 + table.byte(place + 1) + 108, place + 2)
-      case 251...254: (number, place) = (-(byte - 251) * 256 - table.byte(place + 1) - 108, place + 2)
-      default: place += 1
+          offset += 1
+        } while offset < end && table.byte(offset) & 15 != 15 && table.byte(offset) >> 4 != 15
+        offset += 1
+      case 32...246: (number, offset) = (byte - 139, offset + 1)
+      case 247...250: (number, offset) = ((byte - 247) * 256 + table.byte(offset + 1) + 108, offset + 2)
+      case 251...254: (number, offset) = (-(byte - 251) * 256 - table.byte(offset + 1) - 108, offset + 2)
+      default: offset += 1
       }
     }
     return 0
@@ -112,7 +112,7 @@ struct FontVariations {
   }
 }
 
-/// The instances of a variable font that are in use, so that equal styles share one.
+/// The instances of a variable font, which equal styles share.
 struct FontInstances<Font: AnyObject & Sendable>: Sendable {
   private struct Instance {
     weak var font: Font?

@@ -45,10 +45,10 @@
   /// A TrueType or OpenType font that HarfBuzz reads.
   ///
   /// The font is scaled to its own units, so that HarfBuzz computes with whole numbers: the same font gives the same
-  /// outlines and places on every machine.
+  /// outlines and positions on every machine.
   @safe final class HarfBuzzFont: OutlineFont, @unchecked Sendable {
     // Nothing here changes after `init` but the instances, which a lock guards: HarfBuzz's font is immutable, and its face
-    // fills its own caches in a way that is safe for threads. The memory is released when the last reference is.
+    // fills its own caches under a lock. The memory is released when the last reference is.
     private let file: FontMemory
     private let font: OpaquePointer
     private let functions: OpaquePointer
@@ -103,7 +103,7 @@
       }
       do throws(FontError) {
         composites = try CompositeGlyphs(
-          outlines: table("glyf"), places: table("loca"), header: table("head"), variations: table("gvar"))
+          outlines: table("glyf"), locations: table("loca"), header: table("head"), variations: table("gvar"))
       } catch {
         unsafe hb_draw_funcs_destroy(functions)
         unsafe hb_font_destroy(created)

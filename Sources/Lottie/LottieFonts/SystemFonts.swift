@@ -13,7 +13,7 @@
 
     /// The characters of a font.
     @safe fileprivate final class Characters: @unchecked Sendable {
-      // The set is immutable, and fontconfig counts its references in a way that is safe for threads.
+      // The set is immutable, and fontconfig counts its references atomically.
       private let set: OpaquePointer
 
       init?(of font: OpaquePointer) {
@@ -95,8 +95,10 @@
       guard let sorted = unsafe FcFontSort(nil, pattern, FcFalse, nil, &result) else { return [] }
       defer { unsafe FcFontSetDestroy(sorted) }
       let all = all
-      let places = all.enumerated().compactMap { index, font in font.place.location.map { ($0.key, index) } }
-      let indices = Dictionary(places) { first, _ in first }
+      let locations = all.enumerated().compactMap { index, font in
+        font.source.location.map { ($0.key, index) }
+      }
+      let indices = Dictionary(locations) { first, _ in first }
       var best: (font: FontCandidate, covered: Int)?
       for number in 0..<Int(unsafe sorted.pointee.nfont) {
         guard let font = unsafe sorted.pointee.fonts[number], let path = unsafe string(FC_FILE, in: font),
@@ -127,7 +129,7 @@
             for number in 0..<Int(unsafe set.pointee.nfont) {
               guard let font = unsafe set.pointee.fonts[number],
                 unsafe isSet(FC_VARIABLE, of: font) == isVariable,
-                let candidate = unsafe candidate(font), let location = candidate.place.location,
+                let candidate = unsafe candidate(font), let location = candidate.source.location,
                 known.insert(location).inserted
               else { continue }
               fonts.append(candidate)
@@ -230,7 +232,7 @@
     }
   }
 
-  extension FontCandidate.Place {
+  extension FontCandidate.Source {
     /// The location of a font of the system; nil for an open font.
     fileprivate var location: SystemFonts.Location? {
       if case .system(let location) = self { location } else { nil }

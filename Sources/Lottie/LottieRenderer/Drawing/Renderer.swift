@@ -293,7 +293,7 @@ public final class Renderer {
     }
   }
 
-  /// Whether pictures that the last frame shows are still being decoded; they are not drawn in it.
+  /// Whether the last frame lacks pictures, which an asynchronous decoder is decoding.
   package var hasPendingPictures: Bool { pictures.isPending }
 
   /// The omission in the last picture if it needed more work or memory than `LottieLimits` allows, or if a picture

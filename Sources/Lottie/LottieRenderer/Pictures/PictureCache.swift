@@ -98,18 +98,20 @@ package final class PictureCache: Sendable {
     return try result.get()
   }
 
-  /// Whether a picture is decoded at some level.
+  /// Returns whether a picture is decoded at some level.
   func contains(_ file: EncodedPicture) -> Bool {
     state.withLock { $0.entries.keys.contains { $0.file == ObjectIdentifier(file) } }
   }
 
-  /// Removes pictures beyond the allowance that a frame does not show.
+  /// Removes pictures beyond the allowance.
+  ///
+  /// - Parameter frame: The frame whose pictures stay, by its number; 0 for a frame that drew none.
   func trim(keeping frame: UInt64) {
-    let removed = state.withLock { $0.removeOldest(before: frame == 0 ? .max : frame) }
-    _ = removed
+    // The result is released after the lock.
+    _ = state.withLock { $0.removeOldest(before: frame == 0 ? .max : frame) }
   }
 
-  /// Whether a frame shows a picture at some level.
+  /// Returns whether a frame shows a picture at some level.
   private func isShown(_ file: EncodedPicture, in frame: UInt64) -> Bool {
     state.withLock { state in
       (0..<32).contains { level in
@@ -135,12 +137,11 @@ package final class PictureCache: Sendable {
   }
 
   private func insert(_ entry: Entry, _ key: Key, _ frame: UInt64) {
-    // The memory of removed entries is released after the lock.
-    let removed = state.withLock { state -> [Entry] in
+    // The result is released after the lock.
+    _ = state.withLock { state -> [Entry] in
       let old = state.entries.updateValue(entry, forKey: key)
       state.byteCount += entry.byteCount - (old?.byteCount ?? 0)
       return state.removeOldest(before: frame) + (old.map { [$0] } ?? [])
     }
-    _ = removed
   }
 }

@@ -24,7 +24,7 @@ extension Renderer {
     fileprivate var characters: Set<ObjectIdentifier> = []
   }
 
-  /// Prepares the pictures of a frame.
+  /// Resets the state for a frame, and determines the pictures that exceed its limits.
   func beginPictures(_ pose: Pose) {
     pictures.frame = 0
     pictures.failure = nil
@@ -76,7 +76,7 @@ extension Renderer {
     return true
   }
 
-  /// Returns the files of the pictures that a frame shows and that are not decoded at any size.
+  /// Returns the picture files that a frame shows and no renderer has decoded.
   package func undecodedPictures(at frame: Double) -> [EncodedPicture] {
     let pose = evaluate(frame: frame)
     beginPictures(pose)

@@ -144,6 +144,11 @@ struct CrossFade {
     }
     to.renderer.background = background
     to.draw(into: &reached)
-    isDrawn = true
+    isDrawn = !hasPendingPictures
+  }
+
+  /// Whether an animation of the fade lacks pictures, which an asynchronous decoder is decoding.
+  var hasPendingPictures: Bool {
+    to.renderer.hasPendingPictures || from.contains { $0.layer.renderer.hasPendingPictures }
   }
 }

@@ -31,6 +31,8 @@ struct DrawingStage {
   /// The pose between both; its memory is reused.
   private var blended: Pose?
   private var crossFade: CrossFade?
+  /// Whether a fade lacks pictures, which an asynchronous decoder is decoding.
+  var hasPendingPictures: Bool { crossFade?.hasPendingPictures == true }
 
   init(width: Int, height: Int) throws(RenderError) {
     try RenderError.check(width: width, height: height)

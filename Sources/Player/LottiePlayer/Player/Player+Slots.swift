@@ -81,6 +81,9 @@ extension Player {
   /// complete.
   public var shortfall: Diagnostic? { stage.renderer?.shortfall }
 
+  /// Whether a fade between animations lacks pictures, which an asynchronous decoder is decoding.
+  package var hasPendingPictures: Bool { stage.hasPendingPictures }
+
   /// The values of all slots that differ from the file's, for a renderer of the same animation; nil for none.
   public var overlay: Overlay? {
     refreshOverlay()

@@ -57,7 +57,7 @@ struct SlotOverlay: Sendable {
     }
     fill(changed, store)
     guard values?.isWasteful ?? false else { return }
-    // Pictures are kept, so that this costs no more than the numbers.
+    // The files of pictures are known, and are not read again.
     emptyAll()
     fill(store.replaced, store)
   }

@@ -69,7 +69,7 @@ struct OpenFonts: Sendable {
 
   /// The fonts of the host; nil without any.
   var host: Host?
-  /// The decoder for glyphs that are pictures; nil without any.
+  /// The decoder for the pictures of glyphs; nil for none.
   var decoder: Decoder?
   /// The font files of the animation; nil once it is compiled.
   var files: Files?
@@ -81,7 +81,7 @@ struct OpenFonts: Sendable {
   /// The clusters with an index in ``GlyphTable/glyphs``.
   var clusters: [ClusterKey: Int32] = [:]
   var outlines: [GlyphKey: VectorPath] = [:]
-  /// The glyphs of fonts with colours that have been asked for a picture; nil for a glyph without one.
+  /// The pictures of glyphs, by font and glyph; nil for a glyph without a picture.
   ///
   /// There are few of them, and they are looked up once for each cluster.
   var pictures: [(key: GlyphKey, part: GlyphTable.ColoredPart?)] = []

@@ -46,7 +46,7 @@ extension OutlineFont {
   public func picture(of glyph: UInt32) -> GlyphPicture? { nil }
 }
 
-/// A glyph that is a picture.
+/// The picture of a glyph.
 public struct GlyphPicture: Sendable {
   /// The bytes of a picture file, usually PNG, which may be hostile.
   public var bytes: [UInt8]

@@ -198,7 +198,7 @@ extension TextComposer {
       while end < range.upperBound, TextPresentation(of: paragraph[end].character) == presentation {
         end += 1
       }
-      // A font that lacks all it was found for is not asked again.
+      // A font without any of the characters would be found again.
       let isNew = depth == 0 || start..<end != run
       if isNew, depth < Self.deepestFallback,
         let face = table.fallback(of: font, for: paragraph.text(of: start..<end), &work)
