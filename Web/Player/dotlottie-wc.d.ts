@@ -1,4 +1,5 @@
 import type { ZoetropePlayer } from './element.js';
+import type { DotLottieWorker } from './index.js';
 
 /** Sets where the engine comes from, before the first player is made; the file beside the scripts otherwise. */
 export function setWasmUrl(source: string | URL | ArrayBuffer | Uint8Array | WebAssembly.Module): void;
@@ -20,8 +21,18 @@ export class DotLottieWC extends ZoetropePlayer {
   set stateMachineConfig(value: object | string | null);
 }
 
+/** `<dotlottie-worker-wc>`: the same element with a player in a worker, whose methods return promises. */
+// @ts-ignore: The type of the player is another one.
+export class DotLottieWorkerWC extends DotLottieWC {
+  // @ts-ignore
+  readonly dotLottie: DotLottieWorker | undefined;
+  /** The name of the worker, which elements of the same name share. */
+  workerId: string | null;
+}
+
 declare global {
   interface HTMLElementTagNameMap {
     'dotlottie-wc': DotLottieWC;
+    'dotlottie-worker-wc': DotLottieWorkerWC;
   }
 }

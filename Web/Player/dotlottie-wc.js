@@ -1,12 +1,11 @@
-// <dotlottie-wc>: the element by the name and with the attributes of dotLottie's element for the web.
+// <dotlottie-wc> and <dotlottie-worker-wc>: the element by the names and with the attributes of dotLottie's elements for the
+// web.
 
-import { setEngineSource } from './engine.js';
+import { DotLottie, DotLottieWorker } from './index.js';
 import { ZoetropePlayer } from './element.js';
 
 /** Sets where the engine comes from, before the first player is made; the file beside the scripts otherwise. */
-export function setWasmUrl(source) {
-  setEngineSource(source);
-}
+export const setWasmUrl = DotLottie.setWasmUrl;
 
 /** Texts in JSON; undefined for one that is missing or malformed. */
 function parsed(text) {
@@ -62,6 +61,29 @@ for (const [property, setting] of Object.entries(properties)) {
   });
 }
 
+/** The same element with a player in a worker. Elements with the same `workerid` share one. */
+export class DotLottieWorkerWC extends DotLottieWC {
+  static attributes = { ...DotLottieWC.attributes, workerId: 'workerid' };
+
+  newPlayer(config) {
+    return new DotLottieWorker({ ...config, workerId: this.setting('workerId') ?? undefined });
+  }
+
+  gestures() {
+    return this.dotLottie.told('listeners') ?? [];
+  }
+
+  get workerId() {
+    return this.setting('workerId');
+  }
+
+  set workerId(value) {
+    if (value === null || value === undefined) this.removeAttribute('workerid');
+    else this.setAttribute('workerid', String(value));
+  }
+}
+
 if (typeof customElements === 'object' && !customElements.get('dotlottie-wc')) {
   customElements.define('dotlottie-wc', DotLottieWC);
+  customElements.define('dotlottie-worker-wc', DotLottieWorkerWC);
 }

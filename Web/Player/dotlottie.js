@@ -1,7 +1,7 @@
 // A player on a canvas, with the names of dotLottie's player for the web.
 
-import { EngineFailure, Refusal, setEngineSource, sharedEngine } from './engine.js';
-import { EventHub, translated } from './events.js';
+import { EngineFailure, EngineUnavailable, Refusal, setEngineSource, sharedEngine } from './engine.js';
+import { EventManager, translated } from './events.js';
 import { fact, factsOf, statuses, text as texts, textOf } from './facts.js';
 import { SharedFile } from './files.js';
 import { Stage } from './stage.js';
@@ -33,11 +33,11 @@ const mostAttempts = 5;
 const longestWait = 250;
 const identity = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 
-/** A layout, with the members of a former one for those that are missing or wrong. */
-function layoutOf(layout, former) {
+/** A layout, with the usual members for missing and wrong ones. */
+function layoutOf(layout) {
   const { fit, align } = layout ?? {};
   const isPlace = align?.length === 2 && [...align].every(Number.isFinite);
-  return { fit: fits.includes(fit) ? fit : former.fit, align: isPlace ? [...align] : former.align };
+  return { fit: fits.includes(fit) ? fit : usualLayout.fit, align: isPlace ? [...align] : usualLayout.align };
 }
 
 /** Releases what a player holds in the engine if the page forgets it without `destroy()`. */
@@ -95,7 +95,7 @@ class Held {
 
 /** Plays a Lottie or dotLottie animation on a canvas. */
 export class DotLottie {
-  #events = new EventHub();
+  #events = new EventManager();
   #environment;
   #stage;
   #held;
@@ -138,7 +138,7 @@ export class DotLottie {
   constructor(config = {}, environment = {}) {
     this.#environment = environment;
     this.#settings = settingsOf(config);
-    this.#layout = layoutOf(config.layout, usualLayout);
+    this.#layout = layoutOf(config.layout);
     this.#machineConfig = config.stateMachineConfig;
     this.#reducedMotion = config.reducedMotion;
     this.#stage = new Stage({
@@ -197,7 +197,7 @@ export class DotLottie {
     if (renderConfig) this.setRenderConfig(renderConfig);
     if (canvas !== undefined) this.setCanvas(canvas);
     this.#settings = settingsOf(rest);
-    if (rest.layout) this.#layout = layoutOf(rest.layout, usualLayout);
+    if (rest.layout) this.#layout = layoutOf(rest.layout);
     if (rest.stateMachineConfig) this.#machineConfig = rest.stateMachineConfig;
     if ('reducedMotion' in rest) this.#reducedMotion = rest.reducedMotion;
     this.#load(rest);
@@ -215,6 +215,8 @@ export class DotLottie {
     this.#isLoading = true;
     let file;
     try {
+      // The engine is requested together with the file; an error is that of the second call.
+      this.#ready().catch(() => {});
       const { key, bytes } = await source(config);
       const held = await this.#ready();
       if (!isCurrent()) return;
@@ -354,7 +356,7 @@ export class DotLottie {
     this.#held?.release();
     this.#held = undefined;
     this.#events.dispatch({ type: 'destroy' });
-    this.#events.clear();
+    this.#events.removeAllEventListeners();
   }
 
   /** Stops the clock until `unfreeze()`; the state of playback stays. */
@@ -373,11 +375,11 @@ export class DotLottie {
   }
 
   addEventListener(type, listener) {
-    this.#events.add(type, listener);
+    this.#events.addEventListener(type, listener);
   }
 
   removeEventListener(type, listener) {
-    this.#events.remove(type, listener);
+    this.#events.removeEventListener(type, listener);
   }
 
   /** Releases what the player holds in an instance that has failed. */
@@ -698,7 +700,8 @@ export class DotLottie {
   }
 
   markers() {
-    return JSON.parse(this.#text(texts.markers) ?? '[]');
+    const markers = JSON.parse(this.#text(texts.markers) ?? '[]');
+    return markers.map((marker) => ({ ...marker, start: marker.time, end: marker.time + marker.duration }));
   }
 
   // The picture
@@ -710,7 +713,7 @@ export class DotLottie {
   }
 
   setLayout(layout) {
-    this.#layout = layoutOf(layout, this.#layout);
+    this.#layout = layoutOf(layout);
     this.#placeAgain();
   }
 
@@ -1178,14 +1181,15 @@ function unlessFailed(call) {
   }
 }
 
-/** The bytes of a configured file, and the key by which players share it. */
-/** An error with the address of its file in front, unless it says it already. */
+/** An error with the address of its file in front, unless it says it already or is the engine's. */
 function named(error, src) {
-  if (!src || error instanceof EngineFailure || error.message.includes(src)) return error;
+  const isOfEngine = error instanceof EngineFailure || error instanceof EngineUnavailable;
+  if (!src || isOfEngine || error.message.includes(src)) return error;
   const message = `${src}: ${error.message}`;
   return error instanceof Refusal ? new Refusal(message) : new Error(message, { cause: error });
 }
 
+/** The bytes of a configured file, and the key by which players share it. */
 async function source({ src, data }) {
   if (!src && data === undefined) throw new Refusal('there is nothing to load: a configuration has src or data');
   if (data !== undefined) {

@@ -1,7 +1,6 @@
 // <zoetrope-player>: an animation as an element of a page.
 
-import { DotLottie } from './dotlottie.js';
-import { eventTypes } from './events.js';
+import { DotLottie, eventTypes } from './index.js';
 
 const isBrowser = typeof HTMLElement === 'function';
 const Base = isBrowser ? HTMLElement : class {};
@@ -45,6 +44,8 @@ export class ZoetropePlayer extends Base {
   #pressedKey;
   #data;
   #internals;
+  /** The press of a key that is being passed on; a promise. */
+  #pressing = Promise.resolve();
   /** Whether the element has made itself focusable. */
   #hasOwnFocus = false;
 
@@ -57,11 +58,10 @@ export class ZoetropePlayer extends Base {
       sheet.replaceSync(rules);
     }
     root.adoptedStyleSheets = [sheet];
-    this.#canvas = document.createElement('canvas');
-    this.#canvas.part = 'canvas';
     const poster = document.createElement('slot');
     poster.name = 'poster';
-    root.append(this.#canvas, poster);
+    root.append(poster);
+    this.#renewCanvas();
     this.#internals = this.attachInternals?.();
     this.addEventListener('keydown', (event) => this.#key(event, true));
     this.addEventListener('keyup', (event) => this.#key(event, false));
@@ -83,8 +83,17 @@ export class ZoetropePlayer extends Base {
       if (this.#isConnected || !this.#player) return;
       this.#player.destroy();
       this.#player = undefined;
+      this.#renewCanvas();
       this.removeAttribute('data-loaded');
     });
+  }
+
+  /** Puts an empty canvas in place of the former one, which may belong to a worker. */
+  #renewCanvas() {
+    this.#canvas?.remove();
+    this.#canvas = document.createElement('canvas');
+    this.#canvas.part = 'canvas';
+    this.shadowRoot.prepend(this.#canvas);
   }
 
   attributeChangedCallback(name, before, after) {
@@ -141,15 +150,15 @@ export class ZoetropePlayer extends Base {
       } else if (this.#player.isLoaded) {
         // Nothing is to be shown any more.
         this.#player.destroy();
+        this.#renewCanvas();
         this.#begin();
-        this.#canvas.getContext('2d')?.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
         this.#unloaded();
       }
     });
   }
 
   #begin() {
-    const player = new DotLottie({
+    const player = this.newPlayer({
       canvas: this.#canvas,
       renderConfig: { autoResize: true, freezeOnOffscreen: true, ...this.renderSetting() },
     });
@@ -204,6 +213,16 @@ export class ZoetropePlayer extends Base {
     };
   }
 
+  /** Creates the player. */
+  newPlayer(config) {
+    return new DotLottie(config);
+  }
+
+  /** The gestures that the running machine of the player listens to. */
+  gestures() {
+    return this.dotLottie.stateMachineGetListeners();
+  }
+
   layoutSetting() {
     return this.hasSetting('fit') ? { fit: this.setting('fit') } : undefined;
   }
@@ -232,7 +251,7 @@ export class ZoetropePlayer extends Base {
       case 'loopCount': player.setLoopCount(config.loopCount ?? 0); break;
       case 'mode': player.setMode(config.mode ?? 'forward'); break;
       case 'background': player.setBackgroundColor(config.backgroundColor ?? ''); break;
-      case 'fit': player.setLayout({ fit: 'contain', align: [0.5, 0.5], ...config.layout }); break;
+      case 'fit': player.setLayout(config.layout ?? {}); break;
       case 'render': player.setRenderConfig(config.renderConfig ?? {}); break;
       case 'marker': player.setMarker(config.marker); break;
       case 'interpolation': player.setUseFrameInterpolation(config.useFrameInterpolation); break;
@@ -249,8 +268,7 @@ export class ZoetropePlayer extends Base {
   /** Whether Enter and Space press the element: its state machine listens to presses or clicks. */
   get #isButton() {
     if (!this.#player?.isLoaded || !this.#player.isStateMachineRunning) return false;
-    const gestures = this.#player.stateMachineGetListeners();
-    return gestures.some((name) => ['Click', 'PointerDown', 'PointerUp'].includes(name));
+    return this.gestures().some((name) => ['Click', 'PointerDown', 'PointerUp'].includes(name));
   }
 
   /** The role, the name and the focus, unless the page has set its own. */
@@ -268,16 +286,27 @@ export class ZoetropePlayer extends Base {
     }
   }
 
-  /** The middle of the first layer that listens to presses and shows; else the middle of the picture. */
-  #pressPoint() {
+  /**
+   * Posts gestures at the middle of the first layer that listens to presses and shows, or of the picture. A player in a
+   * worker answers later, so the gestures of one key wait for those of the former one.
+   */
+  #press(...gestures) {
     const player = this.#player;
-    const { interactions = [] } = JSON.parse(player.stateMachineGet(player.stateMachineGetActiveId()) || '{}');
-    for (const { type, layerName } of interactions) {
-      if (!['Click', 'PointerDown', 'PointerUp'].includes(type) || !layerName) continue;
-      const corners = player.layerBounds(layerName);
-      if (corners) return [(corners[0] + corners[4]) / 2, (corners[1] + corners[5]) / 2];
-    }
-    return [this.#canvas.width / 2, this.#canvas.height / 2];
+    const { width, height } = this.#canvas;
+    const middle = async () => {
+      const machine = await player.stateMachineGet(await player.stateMachineGetActiveId());
+      const { interactions = [] } = JSON.parse(machine || '{}');
+      for (const { type, layerName } of interactions) {
+        if (!['Click', 'PointerDown', 'PointerUp'].includes(type) || !layerName) continue;
+        const corners = await player.layerBounds(layerName);
+        if (corners) return [(corners[0] + corners[4]) / 2, (corners[1] + corners[5]) / 2];
+      }
+      return [width / 2, height / 2];
+    };
+    this.#pressing = this.#pressing.then(async () => {
+      const [x, y] = await middle();
+      for (const gesture of gestures) await player[`stateMachinePost${gesture}Event`](x, y);
+    }).catch((error) => console.error(error));
   }
 
   /** Enter and Space press the element. */
@@ -285,15 +314,13 @@ export class ZoetropePlayer extends Base {
     if ((event.key !== 'Enter' && event.key !== ' ') || event.target !== this || !this.#isButton) return;
     event.preventDefault();
     if (event.repeat) return;
-    const [x, y] = this.#pressPoint();
     if (isDown) {
       this.#pressedKey = event.key;
-      this.#player.stateMachinePostPointerDownEvent(x, y);
+      this.#press('PointerDown');
     } else if (this.#pressedKey === event.key) {
       // A key that was pressed elsewhere presses nothing here.
       this.#pressedKey = undefined;
-      this.#player.stateMachinePostPointerUpEvent(x, y);
-      this.#player.stateMachinePostClickEvent(x, y);
+      this.#press('PointerUp', 'Click');
     }
   }
 
@@ -301,7 +328,7 @@ export class ZoetropePlayer extends Base {
   #letGo() {
     if (this.#pressedKey === undefined) return;
     this.#pressedKey = undefined;
-    if (this.#isButton) this.#player.stateMachinePostPointerUpEvent(...this.#pressPoint());
+    if (this.#isButton) this.#press('PointerUp');
   }
 }
 

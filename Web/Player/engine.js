@@ -5,13 +5,16 @@
 
 import { engineFile } from './engine-file.js';
 
+/** @typedef {string | URL | ArrayBuffer | ArrayBufferView | WebAssembly.Module} EngineSource */
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
- * The URL or the bytes of the module, if a page has set them.
+ * The URL or the bytes of the module, or the module itself, if a page has set them. In a worker, a promise of what the page
+ * sends.
  *
- * @type {string | URL | ArrayBuffer | ArrayBufferView | WebAssembly.Module | undefined}
+ * @type {EngineSource | Promise<EngineSource | undefined> | undefined}
  */
 let chosenSource;
 /**
@@ -39,6 +42,11 @@ export class Refusal extends Error {
   isPartial = false;
 }
 
+/** The engine can't be loaded or compiled. The message names its address. */
+export class EngineUnavailable extends Error {
+  name = 'EngineUnavailable';
+}
+
 /** The engine met a state that it can't go on from; its instance is thrown away. */
 export class EngineFailure extends Error {
   /**
@@ -58,7 +66,7 @@ export class EngineFailure extends Error {
 /**
  * Sets where the module comes from, before the first player is made.
  *
- * @param {string | URL | ArrayBuffer | Uint8Array | WebAssembly.Module} source
+ * @param {EngineSource | Promise<EngineSource | undefined>} source
  * @param {string} [integrity] the digest of the bytes at a URL, as the attribute of a script has it
  */
 export function setEngineSource(source, integrity) {
@@ -82,10 +90,7 @@ export async function sharedEngine() {
       const engine = await attempt;
       if (!engine.failure) return engine;
     } catch (error) {
-      if (current === attempt) {
-        current = undefined;
-        compiled = undefined;
-      }
+      if (current === attempt) current = undefined;
       throw error;
     }
     if (current === attempt) current = undefined;
@@ -93,25 +98,55 @@ export async function sharedEngine() {
 }
 
 async function instantiate() {
-  compiled ??= compile();
-  return new Engine(await compiled);
+  return new Engine(await compiledModule());
+}
+
+/** The compiled module; a failed attempt is made again by the next call. */
+export function compiledModule() {
+  if (!compiled) {
+    const attempt = compile();
+    compiled = attempt;
+    attempt.catch(() => {
+      if (compiled === attempt) compiled = undefined;
+    });
+  }
+  return compiled;
 }
 
 async function compile() {
+  const given = await chosenSource;
   /** @type {any} */
-  const source = chosenSource ?? new URL(engineFile.name, import.meta.url);
+  const source = given ?? engineFile.url();
   if (source instanceof WebAssembly.Module) return source;
-  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source);
-  const url = String(source);
+  const isBytes = source instanceof ArrayBuffer || ArrayBuffer.isView(source);
+  try {
+    // The digest belongs to the file beside the scripts. A page that names another one vouches for it.
+    return await (isBytes ? WebAssembly.compile(source) : fetched(String(source), given ? chosenIntegrity : engineFile.integrity));
+  } catch (error) {
+    const reason = /** @type {Error} */ (error).message;
+    const from = isBytes ? "the engine's bytes can't be compiled" : `the engine can't be loaded from ${source}`;
+    throw new EngineUnavailable(`${from}: ${reason}`, { cause: error });
+  }
+}
+
+/**
+ * Fetches a module and compiles it on the way.
+ *
+ * @param {string} url
+ * @param {string} [integrity]
+ */
+async function fetched(url, integrity) {
   const { process } = /** @type {any} */ (globalThis);
   if (url.startsWith('file:') && process?.versions?.node) {
-    const { readFile } = await import(/** @type {any} */ ('node:fs/promises'));
+    // Bundlers for browsers must not find this module.
+    const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ ['node:fs', 'promises'].join('/'));
     return WebAssembly.compile(await readFile(new URL(url)));
   }
-  // The digest is that of the file beside this one; a page that names another vouches for it.
-  const integrity = chosenSource ? chosenIntegrity : engineFile.integrity;
-  const response = await fetch(url, integrity ? { integrity } : {});
-  if (!response.ok) throw new Error(`the engine can't be loaded from ${url}: ${response.status}`);
+  const response = await fetch(url, integrity ? { integrity } : {}).catch((error) => {
+    // Browsers don't say which it is.
+    throw new Error(`${error.message}; the file is missing, blocked, or of another version than the scripts`);
+  });
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
   if (response.headers.get('content-type')?.startsWith('application/wasm')) {
     return WebAssembly.compileStreaming(response);
   }

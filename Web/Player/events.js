@@ -1,17 +1,17 @@
 // Listeners of a player, and the events of the engine by the names that pages know.
 
 /** Listeners by the types of their events. */
-export class EventHub {
+export class EventManager {
   #listeners = new Map();
 
-  add(type, listener) {
+  addEventListener(type, listener) {
     if (typeof listener !== 'function') throw new TypeError(`a listener of "${type}" must be a function`);
     if (!this.#listeners.has(type)) this.#listeners.set(type, new Set());
     this.#listeners.get(type).add(listener);
   }
 
   /** Removes a listener; all listeners of the type if none is given. */
-  remove(type, listener) {
+  removeEventListener(type, listener) {
     if (listener) {
       this.#listeners.get(type)?.delete(listener);
     } else {
@@ -19,7 +19,7 @@ export class EventHub {
     }
   }
 
-  clear() {
+  removeAllEventListeners() {
     this.#listeners.clear();
   }
 

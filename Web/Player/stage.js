@@ -111,8 +111,6 @@ export class Stage {
     this.#context = undefined;
     this.#image = undefined;
     this.#hasKeptBox = false;
-    // Its size can't be set here any more, once it is transferred.
-    if (isTransferred) this.#keepBox();
     this.#observe();
     this.listen(listened);
     if (isTransferred) return;
@@ -122,15 +120,15 @@ export class Stage {
 
   /**
    * Fixes the size of a canvas on the page that no style sets: it would follow its number of pixels, which follows its
-   * size.
+   * size. The pixels of a transferred canvas can't be set here, so this comes before the transfer.
+   *
+   * @returns whether the canvas is on a page
    */
-  #keepBox() {
-    const canvas = this.#canvas;
-    if (this.#hasKeptBox || !isBrowser || !(canvas instanceof HTMLCanvasElement) || !canvas.isConnected) return;
-    this.#hasKeptBox = true;
+  static keepBox(canvas) {
+    if (!isBrowser || !(canvas instanceof HTMLCanvasElement) || !canvas.isConnected) return false;
     const { width, height } = canvas;
     const box = canvas.getBoundingClientRect();
-    if (!(box.width > 0) || !(box.height > 0)) return;
+    if (!(box.width > 0) || !(box.height > 0)) return true;
     const { width: shownWidth, height: shownHeight } = getComputedStyle(canvas);
     canvas.width = width + 1;
     canvas.height = height + 1;
@@ -138,6 +136,7 @@ export class Stage {
     [canvas.width, canvas.height] = [width, height];
     if (next.width !== box.width) canvas.style.width = shownWidth;
     if (next.height !== box.height) canvas.style.height = shownHeight;
+    return true;
   }
 
   /** The pixels that the canvas shows; those that it has if it is on no page. */
@@ -157,7 +156,7 @@ export class Stage {
     if (this.#isTransferred) {
       this.#told = [width, height];
     } else {
-      this.#keepBox();
+      this.#hasKeptBox ||= Stage.keepBox(canvas);
       canvas.width = width;
       canvas.height = height;
     }

@@ -1,8 +1,6 @@
 // The script of a shared page, which the page holds with its imports: plays its animation, and lists what happens.
 
-import { DotLottie } from '../player/dotlottie.js';
-import { eventTypes } from '../player/events.js';
-import { setEngineSource } from '../player/engine.js';
+import { DotLottie, eventTypes, setEngineSource } from '../player/index.js';
 import { asText } from './lines.js';
 
 /** The most lines that are listed. */

@@ -1,7 +1,7 @@
 // A page of its own: one HTML file with the animation, the engine and all modules that play it.
 
 /** The modules that the page holds, by their names. */
-const modules = [...['dotlottie', 'engine', 'engine-file', 'events', 'facts', 'files', 'stage', 'colors', 'slots'].map((name) => `../player/${name}.js`), 'lines.js', 'texts.js'];
+const modules = ['../player/index.js', 'lines.js', 'texts.js'];
 
 const nameOf = (/** @type {string} */ path) => path.replace(/^.*\/|\.js$/g, '');
 

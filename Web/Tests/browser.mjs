@@ -21,12 +21,13 @@ export const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
  * without a server under /static, the site under /site, pages under /pages, and the repository's samples and fixtures.
  *
  * @param answers texts by the names under which they are served
+ * @param more folders by further names
  * @param onReport what happens with the body of a POST
  */
-export async function serve({ answers = {}, onReport = () => {} } = {}) {
+export async function serve({ answers = {}, more = {}, onReport = () => {} } = {}) {
   const folders = {
     player, studio, site: join(root, 'Output/site'), static: join(root, 'Output/studio'), pages: join(root, 'Web/Tests/pages'), samples: join(root, 'Samples'),
-    animations: join(root, 'Tests/Traces/Animations'), corpus: process.env.ZOETROPE_CORPUS ?? join(root, '../shared/corpus'),
+    animations: join(root, 'Tests/Traces/Animations'), corpus: process.env.ZOETROPE_CORPUS ?? join(root, '../shared/corpus'), ...more,
   };
   const server = createServer((request, response) => {
     if (request.method === 'POST') {

@@ -151,7 +151,10 @@ const members = {
   setRenderConfig: (player) => { player.setRenderConfig({ freezeOnOffscreen: false }); assert.equal(player.renderConfig.freezeOnOffscreen, false); },
   loadAnimation: async (player) => { await player.loadAnimation('ship'); assert.equal(player.activeAnimationId, 'ship'); },
   setMarker: (player) => { player.setMarker('signal'); assert.equal(player.marker, 'signal'); },
-  markers: (player) => assert.deepEqual(player.markers().map(({ name }) => name), ['dark', 'sweep', 'signal']),
+  markers: (player) => {
+    assert.deepEqual(player.markers().map(({ name }) => name), ['dark', 'sweep', 'signal']);
+    assert.deepEqual(player.markers()[1], { name: 'sweep', time: 40, duration: 90, start: 40, end: 130 });
+  },
   setTheme: (player) => { assert.equal(player.setTheme('dawn'), true); assert.equal(player.setTheme('noon'), false); assert.equal(player.activeThemeId, 'dawn'); },
   resetTheme: (player) => { player.setTheme('dawn'); assert.equal(player.resetTheme(), true); assert.ok(!player.activeThemeId); },
   setThemeData: (player) => {
@@ -180,7 +183,13 @@ const members = {
   clearSlot: (player) => assert.equal(player.clearSlot('sea'), true),
   resetSlots: (player) => { player.setColorSlot('sea', [1, 1, 0]); player.resetSlots(); assert.notDeepEqual(player.getSlot('sea'), [1, 1, 0]); },
   clearSlots: (player) => assert.equal(player.clearSlots(), true),
-  setLayout: (player) => { player.setLayout({ fit: 'fill' }); assert.deepEqual(player.layout, { fit: 'fill', align: [0.5, 0.5] }); },
+  setLayout: (player) => {
+    player.setLayout({ fit: 'fill', align: [0, 1] });
+    assert.deepEqual(player.layout, { fit: 'fill', align: [0, 1] });
+    // What is missing is the usual one, not the former one.
+    player.setLayout({ fit: 'cover' });
+    assert.deepEqual(player.layout, { fit: 'cover', align: [0.5, 0.5] });
+  },
   setViewport: (player) => { assert.equal(player.setViewport(30, 30, 5, 5), true); assert.deepEqual(pixel(player), [0, 0, 0, 0]); },
   animationSize: (player) => assert.deepEqual(player.animationSize(), { width: 400, height: 400 }),
   stateMachineLoad: (player) => assert.deepEqual([player.stateMachineLoad('keeper'), player.stateMachineLoad('nobody')], [true, false]),
@@ -274,6 +283,19 @@ test('calls that need a running machine are refused with a reason, and inputs ke
   player.seen.length = 0;
   assert.equal(player.stateMachineStop(), true);
   assert.equal(types(player).includes('stateMachineStop'), false);
+});
+
+test('an animation that plays by itself is loaded first', async () => {
+  const player = await play({ autoplay: true });
+  assert.deepEqual(types(player).filter((type) => ['load', 'play'].includes(type)), ['load', 'play']);
+});
+
+test('a machine that starts stops what plays, and reports it first', async () => {
+  const player = await play({ autoplay: true });
+  player.seen.length = 0;
+  assert.equal(run(player), true);
+  assert.deepEqual(types(player).filter((type) => ['stop', 'stateMachineTransition', 'stateMachineStart'].includes(type)), [
+    'stop', 'stateMachineTransition', 'stateMachineStart']);
 });
 
 test('a machine that goes in circles does not start', async () => {
