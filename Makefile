@@ -120,7 +120,7 @@ test-studio: deps studio-page
 
 test-web: site
 	@DEPS='$(DEPS)' WEB=3 Tools/install-dependencies
-	@tsc --strict --noEmit --moduleResolution node --lib es2022,dom Web/Tests/types/use.ts
+	@tsc --strict --noEmit --moduleResolution node --lib es2022,dom Web/Tests/types/*.ts
 	@node --test Web/Tests/*.test.mjs
 
 conformance: deps

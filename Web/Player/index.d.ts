@@ -72,6 +72,10 @@ export interface Marker {
   time: number;
   /** The number of frames. */
   duration: number;
+  /** The first frame. */
+  start: number;
+  /** The frame after the last one. */
+  end: number;
 }
 
 export interface Manifest {
@@ -83,48 +87,183 @@ export interface Manifest {
   stateMachines?: { id: string; name?: string }[];
 }
 
-interface InputChange<Type extends string, Value> {
-  type: Type;
+/** What all events have. */
+export interface BaseEvent {
+  type: EventType;
+}
+
+/** The engine is there. */
+export interface ReadyEvent extends BaseEvent {
+  type: 'ready';
+}
+/** The animation is loaded, and its first picture can be drawn. */
+export interface LoadEvent extends BaseEvent {
+  type: 'load';
+}
+/** The animation or the engine could not be loaded. */
+export interface LoadErrorEvent extends BaseEvent {
+  type: 'loadError';
+  error: Error;
+}
+/** The engine failed, or the canvas can't be drawn on. */
+export interface RenderErrorEvent extends BaseEvent {
+  type: 'renderError';
+  error: Error;
+}
+export interface PlayEvent extends BaseEvent {
+  type: 'play';
+}
+export interface PauseEvent extends BaseEvent {
+  type: 'pause';
+}
+/** Playback stopped, through a call or because a state machine starts. */
+export interface StopEvent extends BaseEvent {
+  type: 'stop';
+}
+/** The last iteration has ended. */
+export interface CompleteEvent extends BaseEvent {
+  type: 'complete';
+}
+export interface LoopEvent extends BaseEvent {
+  type: 'loop';
+  /** The number of iterations that have ended. */
+  loopCount: number;
+}
+export interface FrameEvent extends BaseEvent {
+  type: 'frame';
+  currentFrame: number;
+}
+export interface RenderEvent extends BaseEvent {
+  type: 'render';
+  currentFrame: number;
+}
+export interface FreezeEvent extends BaseEvent {
+  type: 'freeze';
+}
+export interface UnfreezeEvent extends BaseEvent {
+  type: 'unfreeze';
+}
+export interface DestroyEvent extends BaseEvent {
+  type: 'destroy';
+}
+/** The theme changed, through a call, the state machine or another animation. */
+export interface ThemeChangeEvent extends BaseEvent {
+  type: 'themeChange';
+  /** Empty for none, and for one without an id. */
+  themeId: string;
+}
+export interface StateMachineStartEvent extends BaseEvent {
+  type: 'stateMachineStart';
+}
+export interface StateMachineStopEvent extends BaseEvent {
+  type: 'stateMachineStop';
+}
+export interface StateMachineTransitionEvent extends BaseEvent {
+  type: 'stateMachineTransition';
+  fromState: string;
+  toState: string;
+}
+export interface StateMachineStateEnteredEvent extends BaseEvent {
+  type: 'stateMachineStateEntered';
+  state: string;
+}
+export interface StateMachineStateExitEvent extends BaseEvent {
+  type: 'stateMachineStateExit';
+  state: string;
+}
+export interface StateMachineCustomEvent extends BaseEvent {
+  type: 'stateMachineCustomEvent';
+  eventName: string;
+}
+export interface StateMachineErrorEvent extends BaseEvent {
+  type: 'stateMachineError';
+  error: string;
+}
+export interface StateMachineBooleanInputValueChangeEvent extends BaseEvent {
+  type: 'stateMachineBooleanInputValueChange';
   inputName: string;
-  oldValue: Value;
-  newValue: Value;
+  oldValue: boolean;
+  newValue: boolean;
+}
+export interface StateMachineNumericInputValueChangeEvent extends BaseEvent {
+  type: 'stateMachineNumericInputValueChange';
+  inputName: string;
+  oldValue: number;
+  newValue: number;
+}
+export interface StateMachineStringInputValueChangeEvent extends BaseEvent {
+  type: 'stateMachineStringInputValueChange';
+  inputName: string;
+  oldValue: string;
+  newValue: string;
+}
+export interface StateMachineInputFiredEvent extends BaseEvent {
+  type: 'stateMachineInputFired';
+  inputName: string;
+}
+export interface StateMachineInternalMessage extends BaseEvent {
+  type: 'stateMachineInternalMessage';
+  message: string;
 }
 
 export type Event =
-  | { type: 'ready' | 'load' | 'play' | 'pause' | 'stop' | 'complete' | 'freeze' | 'unfreeze' | 'destroy' }
-  | { type: 'loadError' | 'renderError'; error: Error }
-  | { type: 'frame' | 'render'; currentFrame: number }
-  | { type: 'loop'; loopCount: number }
-  | { type: 'stateMachineStart' | 'stateMachineStop' }
-  | { type: 'stateMachineTransition'; fromState: string; toState: string }
-  | { type: 'stateMachineStateEntered' | 'stateMachineStateExit'; state: string }
-  | { type: 'stateMachineCustomEvent'; eventName: string }
-  | { type: 'stateMachineError'; error: string }
-  | InputChange<'stateMachineBooleanInputValueChange', boolean>
-  | InputChange<'stateMachineNumericInputValueChange', number>
-  | InputChange<'stateMachineStringInputValueChange', string>
-  | { type: 'stateMachineInputFired'; inputName: string }
-  | { type: 'stateMachineInternalMessage'; message: string }
-  /** The theme changed, through a call, the state machine or another animation; empty for none, and for one without an id. */
-  | { type: 'themeChange'; themeId: string };
+  | ReadyEvent
+  | LoadEvent
+  | LoadErrorEvent
+  | RenderErrorEvent
+  | PlayEvent
+  | PauseEvent
+  | StopEvent
+  | CompleteEvent
+  | LoopEvent
+  | FrameEvent
+  | RenderEvent
+  | FreezeEvent
+  | UnfreezeEvent
+  | DestroyEvent
+  | ThemeChangeEvent
+  | StateMachineStartEvent
+  | StateMachineStopEvent
+  | StateMachineTransitionEvent
+  | StateMachineStateEnteredEvent
+  | StateMachineStateExitEvent
+  | StateMachineCustomEvent
+  | StateMachineErrorEvent
+  | StateMachineBooleanInputValueChangeEvent
+  | StateMachineNumericInputValueChangeEvent
+  | StateMachineStringInputValueChangeEvent
+  | StateMachineInputFiredEvent
+  | StateMachineInternalMessage;
 
 export type EventType = Event['type'];
-type Matching<Each, Type> = Each extends { type: infer Types } ? (Type extends Types ? Omit<Each, 'type'> & { type: Type } : never) : never;
-export type EventOf<Type extends EventType> = Matching<Event, Type>;
-export type LoadEvent = EventOf<'load'>;
-export type LoadErrorEvent = EventOf<'loadError'>;
-export type RenderErrorEvent = EventOf<'renderError'>;
-export type FrameEvent = EventOf<'frame'>;
-export type LoopEvent = EventOf<'loop'>;
-export type CompleteEvent = EventOf<'complete'>;
+/** The event of a type. */
+export type EventOf<Type extends EventType> = Extract<Event, { type: Type }>;
 export type EventListener<Type extends EventType> = (event: EventOf<Type>) => void;
+
+/** Listeners by the types of their events. */
+export class EventManager {
+  addEventListener<Type extends EventType>(type: Type, listener: EventListener<Type>): void;
+  /** Removes a listener; all listeners of the type if none is given. */
+  removeEventListener<Type extends EventType>(type: Type, listener?: EventListener<Type>): void;
+  dispatch<Type extends EventType>(event: EventOf<Type>): void;
+  removeAllEventListeners(): void;
+}
+
+/** The easing on one side of a keyframe: a control point for each dimension, or one for all. */
+export interface BezierHandle {
+  x: number | number[];
+  y: number | number[];
+}
 
 export interface Keyframe<Value> {
   /** The frame. */
   t: number;
   s: Value;
-  i?: { x: number[]; y: number[] };
-  o?: { x: number[]; y: number[] };
+  /** The easing into the next keyframe. */
+  i?: BezierHandle;
+  /** The easing out of this keyframe. */
+  o?: BezierHandle;
+  /** 1 holds the value until the next keyframe. */
   h?: 0 | 1;
 }
 
@@ -134,7 +273,8 @@ export type ColorSlotValue = Color | Keyframe<Color>[];
 export type ScalarSlotValue = number | Keyframe<number>[];
 export type VectorSlotValue = Vector | Keyframe<Vector>[];
 /** Offsets with three components of a colour each, then offsets with alphas. */
-export type GradientSlotValue = number[] | Keyframe<number[]>[];
+export type Gradient = number[];
+export type GradientSlotValue = Gradient | Keyframe<Gradient>[];
 
 export interface TextDocument {
   /** The text; lines end with a carriage return. */
@@ -149,7 +289,147 @@ export interface TextDocument {
   j?: 0 | 1 | 2;
 }
 
+export type TextSlotValue = TextDocument;
+
 export type SlotType = 'color' | 'gradient' | 'image' | 'text' | 'scalar' | 'vector' | 'path';
+
+/** What all keyframes of a theme have. */
+export interface ThemeBaseKeyframe {
+  frame: number;
+  /** Whether the value stays until the next keyframe. */
+  hold?: boolean;
+  inTangent?: BezierHandle;
+  outTangent?: BezierHandle;
+}
+
+export interface ThemeColorKeyframe extends ThemeBaseKeyframe {
+  value: Color;
+}
+
+export interface ThemeScalarKeyframe extends ThemeBaseKeyframe {
+  value: number;
+}
+
+export interface ThemePositionKeyframe extends ThemeBaseKeyframe {
+  value: Vector;
+  /** The control points of the path to this position. */
+  valueInTangent?: number[];
+  valueOutTangent?: number[];
+}
+
+export interface ThemeVectorKeyframe extends ThemeBaseKeyframe {
+  value: Vector;
+}
+
+export interface ThemeGradientStop {
+  color: Color;
+  /** 0…1 */
+  offset: number;
+}
+
+export interface ThemeGradientKeyframe extends ThemeBaseKeyframe {
+  value: ThemeGradientStop[];
+}
+
+export type ThemeTextJustify =
+  | 'Left' | 'Right' | 'Center' | 'JustifyLastLeft' | 'JustifyLastRight' | 'JustifyLastCenter' | 'JustifyLastFull';
+export type ThemeTextCaps = 'Regular' | 'AllCaps' | 'SmallCaps';
+
+export interface ThemeTextDocument {
+  text?: string;
+  fontName?: string;
+  fontSize?: number;
+  fillColor?: Color;
+  strokeColor?: Color;
+  strokeWidth?: number;
+  strokeOverFill?: boolean;
+  lineHeight?: number;
+  /** In thousandths of the font's size. */
+  tracking?: number;
+  justify?: ThemeTextJustify;
+  textCaps?: ThemeTextCaps;
+  baselineShift?: number;
+  wrapSize?: [number, number];
+  wrapPosition?: [number, number];
+}
+
+export interface ThemeTextKeyframe {
+  frame: number;
+  value: ThemeTextDocument;
+}
+
+export interface ThemeImageValue {
+  /** The name of a picture of the package. */
+  id?: string;
+  /** An address or a data URL, for a picture that is not in the package. */
+  url?: string;
+  width?: number;
+  height?: number;
+}
+
+/** What all rules of a theme have. */
+export interface ThemeBaseRule {
+  /** The id of a slot. */
+  id: string;
+  /** The ids of the animations that the rule is for; all if it is missing. */
+  animations?: string[];
+  expression?: string;
+}
+
+export interface ThemeColorRule extends ThemeBaseRule {
+  type: 'Color';
+  value?: Color;
+  keyframes?: ThemeColorKeyframe[];
+}
+
+export interface ThemeScalarRule extends ThemeBaseRule {
+  type: 'Scalar';
+  value?: number;
+  keyframes?: ThemeScalarKeyframe[];
+}
+
+export interface ThemePositionRule extends ThemeBaseRule {
+  type: 'Position';
+  value?: Vector;
+  keyframes?: ThemePositionKeyframe[];
+}
+
+export interface ThemeVectorRule extends ThemeBaseRule {
+  type: 'Vector';
+  value?: Vector;
+  keyframes?: ThemeVectorKeyframe[];
+}
+
+export interface ThemeGradientRule extends ThemeBaseRule {
+  type: 'Gradient';
+  value?: ThemeGradientStop[];
+  keyframes?: ThemeGradientKeyframe[];
+}
+
+export interface ThemeImageRule extends ThemeBaseRule {
+  type: 'Image';
+  value: ThemeImageValue;
+}
+
+export interface ThemeTextRule extends ThemeBaseRule {
+  type: 'Text';
+  value?: ThemeTextDocument;
+  keyframes?: ThemeTextKeyframe[];
+}
+
+export type ThemeRule =
+  | ThemeColorRule | ThemeScalarRule | ThemePositionRule | ThemeVectorRule | ThemeGradientRule | ThemeImageRule | ThemeTextRule;
+
+/** Values for slots. */
+export interface Theme {
+  rules: ThemeRule[];
+}
+
+/** The engine met a state that it can't go on from. All other players go on in a new instance. */
+export class EngineFailure extends Error {}
+
+/** The engine can't be loaded or compiled. The message names its address. */
+export class EngineUnavailable extends Error {}
 
 /** Plays a Lottie or dotLottie animation on a canvas. */
 export class DotLottie {
@@ -204,7 +484,7 @@ export class DotLottie {
 
   setTheme(themeId: string): boolean;
   resetTheme(): boolean;
-  setThemeData(themeData: string | Record<string, unknown>): boolean;
+  setThemeData(themeData: string | Theme): boolean;
   setSlots(slots: string | Record<string, unknown>): boolean;
   getSlotIds(): string[];
   getSlotType(slotId: string): SlotType | undefined;
@@ -288,6 +568,16 @@ export class DotLottie {
   readonly description: string | undefined;
   readonly activeThemeId: string | undefined;
 }
+
+/** The properties of a player. */
+export interface DotLottieInstanceState extends Pick<DotLottie, StateNames> {
+  markers: Marker[];
+}
+
+type StateNames =
+  | 'activeAnimationId' | 'activeThemeId' | 'autoplay' | 'backgroundColor' | 'currentFrame' | 'duration' | 'isFrozen' | 'isLoaded'
+  | 'isPaused' | 'isPlaying' | 'isReady' | 'isStopped' | 'layout' | 'loop' | 'loopCount' | 'manifest' | 'marker' | 'mode'
+  | 'renderConfig' | 'segment' | 'speed' | 'totalFrames' | 'useFrameInterpolation';
 
 /** The members of a player in a worker: methods return promises, and properties are what the worker told last. */
 type Remote<Player> = {
