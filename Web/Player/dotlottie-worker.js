@@ -2,9 +2,12 @@
 // pointers and sizes.
 
 import { DotLottie } from './dotlottie.js';
-import { EventHub } from './events.js';
+import { EventManager } from './events.js';
 import { Stage } from './stage.js';
-import { engineSource, setEngineSource } from './engine.js';
+import { EngineUnavailable, compiledModule, engineSource, setEngineSource } from './engine.js';
+
+/** How long a worker without players waits for the next one, in milliseconds. */
+const longestIdleTime = 5000;
 
 /** Players by their canvases, so that one lives as long as its canvas, even if the page keeps no other reference to it. */
 const playersOfCanvases = new WeakMap();
@@ -12,6 +15,13 @@ const playersOfCanvases = new WeakMap();
 /** Workers by their names, each with the players that it serves. */
 const workers = new Map();
 let nextPlayer = 1;
+
+/**
+ * The worker and the number of each transferred canvas. A canvas is transferred once and for all, so its next players
+ * draw in the same worker.
+ */
+const surfaces = new WeakMap();
+let nextSurface = 1;
 
 /** The members of `DotLottie` that are read, and those that are called. */
 const descriptors = Object.entries(Object.getOwnPropertyDescriptors(DotLottie.prototype));
@@ -21,14 +31,14 @@ const methods = descriptors.filter(([name, { value }]) => typeof value === 'func
 /** What the page's own thread answers itself. */
 const own = ['addEventListener', 'removeEventListener', 'load', 'destroy', 'setCanvas', 'setRenderConfig', 'resize', 'canvas', 'buffer'];
 
-/** The names of the properties that a worker tells of. */
-export const toldProperties = properties.filter((name) => !own.includes(name));
+/** The names of the properties that a worker reports. */
+const reportedProperties = properties.filter((name) => !own.includes(name));
 
 /** A `DotLottie` in a worker. Its methods return promises; its properties are what the worker told last. */
 export class DotLottieWorker {
   #id = nextPlayer++;
   #worker;
-  #events = new EventHub();
+  #events = new EventManager();
   #stage;
   #state = {};
   #calls = new Map();
@@ -42,7 +52,11 @@ export class DotLottieWorker {
     if (typeof canvas?.transferControlToOffscreen !== 'function') {
       throw new TypeError(`a player in a worker needs a canvas of the page, not ${canvas === null ? 'null' : typeof canvas}`);
     }
-    this.#worker = sharedWorker(workerId);
+    const former = surfaces.get(canvas);
+    if (!former) Stage.keepBox(canvas);
+    const transferred = former ? undefined : canvas.transferControlToOffscreen();
+    this.#worker = former?.worker ?? sharedWorker(workerId);
+    this.#worker.acquire();
     // A worker must not keep a player that the page has forgotten.
     const reference = new WeakRef(this);
     this.#worker.players.set(this.#id, (message) => reference.deref()?.#receive(message));
@@ -55,11 +69,12 @@ export class DotLottieWorker {
     });
     this.#stage.setRenderConfig(renderConfig ?? {});
     this.#stage.setCanvas(canvas, { isTransferred: true });
-    const { width, height } = this.#stage.measured();
-    const surface = canvas.transferControlToOffscreen();
-    surface.width = width;
-    surface.height = height;
-    this.#send({ make: located(config), surface, isReduced: this.#stage.prefersReducedMotion }, [surface]);
+    const { failure } = this.#worker;
+    if (failure) queueMicrotask(() => this.#receive({ failure }));
+    this.#send({
+      make: located(config), reports: reportedProperties, surface: former?.number ?? this.#worker.adopt(canvas), transferred,
+      size: this.#stage.measured(), isReduced: this.#stage.prefersReducedMotion,
+    }, transferred && [transferred]);
   }
 
   get canvas() {
@@ -67,11 +82,11 @@ export class DotLottieWorker {
   }
 
   addEventListener(type, listener) {
-    this.#events.add(type, listener);
+    this.#events.addEventListener(type, listener);
   }
 
   removeEventListener(type, listener) {
-    this.#events.remove(type, listener);
+    this.#events.removeEventListener(type, listener);
   }
 
   async load({ canvas, renderConfig, ...config } = {}) {
@@ -97,11 +112,11 @@ export class DotLottieWorker {
     this.#isDestroyed = true;
     this.#stage.destroy();
     registry?.unregister(this);
-    playersOfCanvases.delete(this.canvas);
+    if (playersOfCanvases.get(this.canvas) === this) playersOfCanvases.delete(this.canvas);
     await last;
     forgotten({ worker: this.#worker, id: this.#id });
     this.#endCalls();
-    this.#events.clear();
+    this.#events.removeAllEventListeners();
   }
 
   /** Answers the open calls as those after the end: pages need not wait for them, nor catch anything. */
@@ -145,16 +160,19 @@ export class DotLottieWorker {
       return;
     }
     if (state) Object.assign(this.#state, state);
-    if (listeners) this.#stage.listen(listeners);
+    if (listeners) {
+      this.#state.listeners = listeners;
+      this.#stage.listen(listeners);
+    }
     if (open) this.#stage.open(open.url, open.target);
     if (number !== undefined && error !== undefined) {
-      this.#calls.get(number)?.reject(new Error(error));
+      this.#calls.get(number)?.reject(errorOf(error));
       this.#calls.delete(number);
       return;
     }
     if (event) {
       if (event.currentFrame !== undefined) this.#state.currentFrame = event.currentFrame;
-      this.#events.dispatch(error === undefined ? event : { ...event, error: new Error(error) });
+      this.#events.dispatch(error === undefined ? event : { ...event, error: errorOf(error) });
     }
     if (number !== undefined) {
       this.#calls.get(number)?.resolve(result);
@@ -168,12 +186,18 @@ for (const name of methods.filter((name) => !own.includes(name))) {
     return this.call(name, values);
   };
 }
-for (const name of toldProperties) {
+for (const name of reportedProperties) {
   Object.defineProperty(DotLottieWorker.prototype, name, {
     get() {
       return this.told(name);
     },
   });
+}
+
+/** An error that a worker sends, as its name and message; the text of a state machine's error stays a text. */
+function errorOf(error) {
+  if (typeof error === 'string') return error;
+  return error.name === 'EngineUnavailable' ? new EngineUnavailable(error.message) : new Error(error.message);
 }
 
 /** Ends a player in its worker that nobody has any more. */
@@ -183,7 +207,7 @@ function forgotten({ worker, id }) {
 }
 
 const registry = globalThis.FinalizationRegistry && new FinalizationRegistry(({ worker, id }) => {
-  worker.post({ player: id, call: 'destroy', values: [] }, []);
+  worker.post({ player: id, call: 'destroy', values: [] });
   forgotten({ worker, id });
 });
 
@@ -197,36 +221,84 @@ function located(config) {
   }
 }
 
+/** Ends the surfaces of canvases that the page has forgotten. */
+const canvasRegistry = globalThis.FinalizationRegistry && new FinalizationRegistry(({ worker, number }) => {
+  worker.canvases.delete(number);
+  worker.post({ forget: number });
+});
+
 function sharedWorker(name) {
-  let shared = workers.get(name);
-  if (!shared) {
-    const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name });
-    const players = new Map();
+  return workers.get(name) ?? new PlayerWorker(name);
+}
+
+/** A worker, with its players and the canvases that it draws on. */
+class PlayerWorker {
+  /** What receives messages of each player, by the player's number. */
+  players = new Map();
+  /** Weak references to canvases by their numbers. */
+  canvases = new Map();
+  /** Why nothing can be drawn in it any more. */
+  failure;
+  #name;
+  #worker;
+  #timer;
+
+  constructor(name) {
+    this.#name = name;
+    // Bundlers recognize a worker that is written like this.
+    this.#worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name });
     let isRunning = false;
-    worker.onmessage = ({ data }) => {
+    this.#worker.onmessage = ({ data }) => {
       isRunning = true;
-      players.get(data.player)?.(data);
+      this.players.get(data.player)?.(data);
     };
     // A worker that can't be loaded, or that a policy forbids, says no more than this.
-    worker.onerror = (event) => {
+    this.#worker.onerror = (event) => {
       if (isRunning) return;
       event.preventDefault();
-      shared.failure = new Error(`the worker can't be started: ${event.message ?? "its script can't be loaded, or a policy forbids it"}`);
-      workers.delete(name);
-      for (const receive of [...players.values()]) receive({ failure: shared.failure });
+      this.#fail(new Error(`the worker can't be started: ${event.message ?? "its script can't be loaded, or a policy forbids it"}`));
+      for (const receive of [...this.players.values()]) receive({ failure: this.failure });
     };
-    shared = {
-      players,
-      post: (message, transfers) => worker.postMessage(message, transfers),
-      release: () => {
-        if (players.size > 0) return;
-        worker.terminate();
-        if (workers.get(name) === shared) workers.delete(name);
-      },
-    };
-    workers.set(name, shared);
+    workers.set(name, this);
+    // The page compiles the module for all workers. If it can't, the worker tries itself and reports the error.
     const source = engineSource();
-    if (source !== undefined) shared.post({ engine: source instanceof URL ? source.href : source }, []);
+    compiledModule().then((module) => this.post({ engine: module }), () => this.post({ engine: source instanceof URL ? source.href : source }));
   }
-  return shared;
+
+  post(message, transfers = []) {
+    this.#worker.postMessage(message, transfers);
+  }
+
+  /** Keeps the worker for one more player. */
+  acquire() {
+    clearTimeout(this.#timer);
+  }
+
+  /** Registers a canvas that is transferred to the worker, and returns its number. */
+  adopt(canvas) {
+    const number = nextSurface++;
+    this.canvases.set(number, new WeakRef(canvas));
+    surfaces.set(canvas, { worker: this, number });
+    canvasRegistry?.register(canvas, { worker: this, number });
+    return number;
+  }
+
+  /** Ends the worker soon, unless it gets a player or still has a canvas on a page, whose next player needs it. */
+  release() {
+    if (this.players.size > 0 || this.failure) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if ([...this.canvases.values()].some((canvas) => canvas.deref()?.isConnected)) {
+        this.release();
+        return;
+      }
+      this.#fail(new Error('the worker that draws on this canvas has ended; a player needs a new canvas'));
+      this.#worker.terminate();
+    }, longestIdleTime);
+  }
+
+  #fail(error) {
+    this.failure = error;
+    if (workers.get(this.#name) === this) workers.delete(this.#name);
+  }
 }

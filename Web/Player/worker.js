@@ -1,7 +1,6 @@
 // The worker of DotLottieWorker: players on surfaces that pages have transferred.
 
 import { DotLottie } from './dotlottie.js';
-import { toldProperties } from './dotlottie-worker.js';
 import { setEngineSource } from './engine.js';
 import { eventTypes } from './events.js';
 
@@ -10,8 +9,21 @@ const brief = new Set(['frame', 'render']);
 
 const players = new Map();
 
+/** Transferred canvases by their numbers. They stay for the next player of a canvas. */
+const surfaces = new Map();
+
+/** The names of the properties that are reported. */
+let properties = [];
+
+/** Takes the module that the page has compiled, or its address if the page could not; undefined for the file beside this one. */
+let takeEngine;
+setEngineSource(new Promise((resolve) => {
+  takeEngine = resolve;
+}));
+
 self.onmessage = async ({ data }) => {
-  if (data.engine !== undefined) return setEngineSource(data.engine);
+  if ('engine' in data) return takeEngine(data.engine);
+  if (data.forget) return surfaces.delete(data.forget);
   if (data.make) return make(data);
   const player = players.get(data.player);
   if (!player) return undefined;
@@ -20,21 +32,25 @@ self.onmessage = async ({ data }) => {
     answer.result = await carryOut(player, data.call, data.values);
     Object.assign(answer, { state: state(player) }, told(player));
   } catch (error) {
-    answer.error = String(error.message ?? error);
+    answer.error = sent(error);
   }
   if (data.number !== undefined) self.postMessage(answer);
   if (data.call === 'destroy') players.delete(data.player);
   return undefined;
 };
 
-function make({ player: id, make: config, surface, isReduced }) {
+function make({ player: id, make: config, reports, surface, transferred, size, isReduced }) {
+  properties = reports;
+  if (transferred) surfaces.set(surface, transferred);
+  const canvas = surfaces.get(surface);
+  for (const side of ['width', 'height']) if (canvas[side] !== size[side]) canvas[side] = size[side];
   const open = (url, target) => self.postMessage({ player: id, open: { url, target } });
-  const player = new DotLottie({ ...config, canvas: surface }, { prefersReducedMotion: isReduced, open });
+  const player = new DotLottie({ ...config, canvas }, { prefersReducedMotion: isReduced, open });
   players.set(id, player);
   for (const type of eventTypes) {
     player.addEventListener(type, (event) => {
       const { error, ...rest } = event;
-      const message = { player: id, event: rest, error: error === undefined ? undefined : String(error.message ?? error) };
+      const message = { player: id, event: rest, error: error === undefined ? undefined : sent(error) };
       if (!brief.has(type)) Object.assign(message, { state: state(player) }, told(player));
       self.postMessage(message);
     });
@@ -55,5 +71,8 @@ function carryOut(player, name, values) {
   return player[name](...values);
 }
 
-const state = (player) => Object.fromEntries(toldProperties.map((name) => [name, player[name]]));
+/** An error as it can be sent: the text of a state machine's error, or a name and a message. */
+const sent = (error) => (typeof error === 'string' ? error : { name: error.name, message: String(error.message ?? error) });
+
+const state = (player) => Object.fromEntries(properties.map((name) => [name, player[name]]));
 const told = (player) => ({ listeners: player.isStateMachineRunning ? player.stateMachineGetListeners() : [] });
