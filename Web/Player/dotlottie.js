@@ -251,6 +251,11 @@ export class DotLottie {
   }
 
   #take(held, file, id, config, snapshot) {
+    // A machine that stops restores the settings from before its start, so it stops before the new ones.
+    if (this.isStateMachineRunning) {
+      this.#stage.listen([]);
+      this.#change({ op: 'stop' });
+    }
     this.#applySettings();
     const former = held.file;
     this.#reportingFailure(() => held.engine.attempt('player_load', held.handle, file.handle, id));

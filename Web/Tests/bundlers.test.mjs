@@ -33,6 +33,7 @@ before(async () => {
   browser = await launch();
   expected = await pictures('unbundled');
   assert.equal(new Set(expected).size, 1);
+  assert.notEqual(expected[0], 'nothing');
 });
 
 after(async () => {

@@ -290,6 +290,15 @@ test('an animation that plays by itself is loaded first', async () => {
   assert.deepEqual(types(player).filter((type) => ['load', 'play'].includes(type)), ['load', 'play']);
 });
 
+test('a file that is loaded while a machine runs gets its own settings', async () => {
+  const player = await play({ stateMachineId: 'keeper' });
+  player.seen.length = 0;
+  player.load({ data: orrery, autoplay: true, loop: true, speed: 2, mode: 'reverse' });
+  await next(player, 'load');
+  assert.deepEqual([player.isPlaying, player.loop, player.speed, player.mode, player.isStateMachineRunning], [true, true, 2, 'reverse', false]);
+  assert.ok(types(player).includes('stateMachineStop'));
+});
+
 test('a machine that starts stops what plays, and reports it first', async () => {
   const player = await play({ autoplay: true });
   player.seen.length = 0;

@@ -23,8 +23,7 @@ test('a worker draws what the page draws', async () => {
   await page.run(`play({ src: '/samples/orrery.json', backgroundColor: '#ffffff' })`);
   assert.equal(await page.run('player.totalFrames'), 180);
   await page.run(`player.setFrame(48)`);
-  await page.run('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
-  assert.equal(await page.run('digest(player.canvas)'), await page.run('plainDigest("/samples/orrery.json", 48)'));
+  assert.ok(await page.run('plainDigest("/samples/orrery.json", 48).then((digest) => shows(player.canvas, digest))'));
   assert.deepEqual(page.errors, []);
 });
 
@@ -38,4 +37,71 @@ test('calls answer promises, and pointers reach the machine', async () => {
   await page.until(`events.some((event) => event.type === 'stateMachineStateEntered' && event.state === 'lit')`);
   await page.run('player.destroy()');
   assert.deepEqual(page.errors, []);
+});
+
+test('a canvas that had a player draws the next one, in whatever worker it is asked for', async () => {
+  const [isShown, isStarted] = await page.run(`(async () => {
+    const canvas = newCanvas();
+    const first = await mount({ canvas, src: '/samples/lighthouse.lottie' });
+    first.player.destroy();
+    const { player } = await mount({ canvas, src: '/samples/orrery.json', backgroundColor: '#ffffff', workerId: 'another' });
+    await player.setFrame(48);
+    const isShown = await shows(canvas, await plainDigest('/samples/orrery.json', 48));
+    await player.destroy();
+    canvas.remove();
+    return [isShown, started.includes('another')];
+  })()`);
+  assert.deepEqual([isShown, isStarted], [true, false]);
+  assert.deepEqual(page.errors, []);
+});
+
+test('players that follow one another share a worker and the engine that the page compiled', async () => {
+  const fresh = await browser.open(`${server.address}/pages/worker.html`);
+  await fresh.until('globalThis.isReady');
+  const counts = await fresh.run(`(async () => {
+    for (let count = 0; count < 5; count += 1) {
+      const canvas = newCanvas();
+      const { player } = await mount({ canvas, src: '/samples/orrery.json' });
+      await player.destroy();
+      canvas.remove();
+    }
+    return [started, ended, performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm')).length];
+  })()`);
+  assert.deepEqual(counts, [['zoetrope'], [], 1]);
+});
+
+test('a worker ends some seconds after its last player, but not while one of its canvases is on the page', async () => {
+  const fresh = await browser.open(`${server.address}/pages/worker.html`);
+  await fresh.until('globalThis.isReady');
+  await fresh.run(`(async () => {
+    for (const workerId of ['kept', 'left']) {
+      globalThis[workerId] = newCanvas();
+      const { player } = await mount({ canvas: globalThis[workerId], src: '/samples/orrery.json', workerId });
+      await player.destroy();
+    }
+    left.remove();
+  })()`);
+  assert.deepEqual(await fresh.run('ended'), []);
+  await fresh.until('ended.length > 0');
+  assert.deepEqual(await fresh.run('ended'), ['left']);
+  assert.equal(await fresh.run(`mount({ canvas: kept, src: '/samples/orrery.json' }).then(({ event }) => event.type)`), 'load');
+  assert.equal(await fresh.run(`mount({ canvas: left, src: '/samples/orrery.json' }).then(({ event }) => event.error.message)`),
+    'the worker that draws on this canvas has ended; a player needs a new canvas');
+});
+
+test('the errors of a worker are those of a page: an unavailable engine, and the text of a machine', async () => {
+  const fresh = await browser.open(`${server.address}/pages/worker.html`);
+  await fresh.until('globalThis.isReady');
+  const errors = await fresh.run(`(async () => {
+    const { DotLottieWorker, EngineUnavailable } = await import('/player/index.js');
+    const { player } = await mount({ canvas: newCanvas(), src: '/samples/lighthouse.lottie' });
+    const reported = new Promise((resolve) => player.addEventListener('stateMachineError', ({ error }) => resolve(error)));
+    player.load({ src: '/samples/lighthouse.lottie', stateMachineId: 'nobody' });
+    const machine = await reported;
+    DotLottieWorker.setWasmUrl('/gone.wasm');
+    const { event } = await mount({ canvas: newCanvas(), src: '/samples/orrery.json', workerId: 'gone' });
+    return [machine, event.error instanceof EngineUnavailable, event.error.message];
+  })()`);
+  assert.equal(errors[0], 'the state machine "nobody" is not in the file, which has keeper');
+  assert.deepEqual([errors[1], /gone\.wasm: 404/.test(errors[2])], [true, true], errors[2]);
 });

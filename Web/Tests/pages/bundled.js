@@ -17,7 +17,7 @@ async function digest(canvas) {
   const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d');
   copy.drawImage(canvas, 0, 0);
   const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
-  if (data.every((byte) => byte === 0)) throw new Error('nothing is drawn');
+  if (data.every((byte) => byte === 0)) return 'nothing';
   return [...new Uint8Array(await crypto.subtle.digest('SHA-256', data))].join();
 }
 
@@ -28,14 +28,21 @@ function newCanvas() {
   return canvas;
 }
 
+/** The digest of a frame. A worker shows it some time after the call, so the expected one is waited for. */
+async function frameDigest(player, expected) {
+  await player.setFrame(frame);
+  let shown = await digest(player.canvas);
+  for (let attempt = 0; attempt < 50 && expected !== undefined && shown !== expected; attempt += 1) shown = await digest(player.canvas);
+  return shown;
+}
+
 /** The digests of a picture that a player, a player in a worker and an element draw. */
 globalThis.draw = async () => {
   const digests = [];
   for (const Player of [DotLottie, DotLottieWorker]) {
     const player = new Player({ canvas: newCanvas(), src });
     await isLoaded(player);
-    await player.setFrame(frame);
-    digests.push(await digest(player.canvas));
+    digests.push(await frameDigest(player, digests[0]));
     player.destroy();
   }
   const element = document.createElement('zoetrope-player');
@@ -43,8 +50,7 @@ globalThis.draw = async () => {
   element.src = src;
   document.body.append(element);
   await isLoaded(element.dotLottie);
-  element.dotLottie.setFrame(frame);
-  digests.push(await digest(element.dotLottie.canvas));
+  digests.push(await frameDigest(element.dotLottie, digests[0]));
   return digests;
 };
 

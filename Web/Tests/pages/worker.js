@@ -2,11 +2,9 @@
 
 import { DotLottie, DotLottieWorker } from '/player/index.js';
 
-const newCanvas = () => {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 200;
-  document.body.replaceChildren(canvas);
-  return canvas;
+const onlyCanvas = () => {
+  document.body.replaceChildren();
+  return globalThis.newCanvas();
 };
 
 const loaded = (player) =>
@@ -15,10 +13,39 @@ const loaded = (player) =>
     player.addEventListener('loadError', resolve);
   });
 
+/** The names of the workers that were started, and of those that were ended. */
+globalThis.started = [];
+globalThis.ended = [];
+globalThis.Worker = class extends Worker {
+  constructor(address, options) {
+    super(address, options);
+    this.name = options.name;
+    globalThis.started.push(this.name);
+  }
+
+  terminate() {
+    globalThis.ended.push(this.name);
+    super.terminate();
+  }
+};
+
+/** Loads another player, and returns the event that ends the loading. */
+globalThis.mount = async (config) => {
+  const player = new DotLottieWorker(config);
+  const event = await loaded(player);
+  return { player, event };
+};
+globalThis.newCanvas = () => {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 200;
+  document.body.append(canvas);
+  return canvas;
+};
+
 globalThis.play = async (config) => {
   globalThis.player?.destroy();
   globalThis.events = [];
-  const player = new DotLottieWorker({ canvas: newCanvas(), ...config });
+  const player = new DotLottieWorker({ canvas: onlyCanvas(), ...config });
   globalThis.player = player;
   for (const type of ['load', 'loadError', 'renderError', 'stateMachineStateEntered']) {
     player.addEventListener(type, (event) => globalThis.events.push(event.error ? { ...event, error: String(event.error) } : event));
@@ -32,6 +59,15 @@ globalThis.digest = async (canvas) => {
   copy.drawImage(canvas, 0, 0);
   const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
   return [...new Uint8Array(await crypto.subtle.digest('SHA-256', data))].join();
+};
+
+/** Whether a canvas shows a picture in some time. */
+globalThis.shows = async (canvas, digest) => {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    if ((await globalThis.digest(canvas)) === digest) return true;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  return false;
 };
 
 /** The digest of a frame that the page draws itself. */
