@@ -78,6 +78,26 @@ const frameTime = (file) => `(async () => {
   return best * 1000;
 })()`;
 
+/** In a page: the times of mounting a player in a worker until it is loaded, and of unmounting it, in milliseconds. */
+const mountTimes = `(async () => {
+  const { DotLottieWorker } = await import('/player/index.js');
+  const times = [];
+  for (let count = 0; count < 25; count += 1) {
+    const canvas = document.createElement('canvas');
+    document.body.append(canvas);
+    const start = performance.now();
+    const player = new DotLottieWorker({ canvas, src: '/file/0' });
+    await new Promise((resolve, reject) => {
+      player.addEventListener('load', resolve);
+      player.addEventListener('loadError', ({ error }) => reject(error));
+    });
+    await player.destroy();
+    canvas.remove();
+    times.push(performance.now() - start);
+  }
+  return times;
+})()`;
+
 const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
 const browser = await launch();
 
@@ -95,6 +115,10 @@ for (const [name, isEmpty] of [['empty', true], ['full', false]]) {
   }
   console.log([name, ...[0, 1, 2, 3].map((column) => median(rows.map((row) => row[column])).toFixed(1))].join('\t'));
 }
+
+const page = await browser.open(`${address}/`);
+const [first, ...later] = await page.run(mountTimes);
+console.log(`\nMount and unmount of a player in a worker, milliseconds: ${first.toFixed(0)}, then ${median(later).toFixed(0)} (median)`);
 
 console.log('\nA frame at 512 × 512 on the canvas, microseconds of wall clock\n');
 for (const [index, path] of files.entries()) {

@@ -129,3 +129,32 @@ test('dotlottie-wc has the attributes of its settings', async () => {
   assert.deepEqual(await page.run(`[${player}.speed, ${player}.loop]`), [2, true]);
   assert.deepEqual(page.errors, []);
 });
+
+test('dotlottie-worker-wc plays in a worker, is pressed by keys, and can leave the page and come back', async () => {
+  await page.run(`import('/player/dotlottie-wc.js').then(() => {
+    globalThis.remote = document.createElement('dotlottie-worker-wc');
+    for (const [name, value] of Object.entries({
+      src: '/samples/lighthouse.lottie', stateMachineId: 'keeper', workerId: 'element', layout: '{"fit": "cover"}', speed: '2',
+    })) remote.setAttribute(name, value);
+    events.length = 0;
+    document.body.prepend(remote);
+  })`);
+  const player = 'remote.dotLottie';
+  await page.until(`${player}?.isStateMachineRunning && remote.tabIndex === 0`);
+  assert.equal(await page.run(`${player}.constructor.name !== other.dotLottie.constructor.name && remote.workerId`), 'element');
+  assert.deepEqual(await page.run(`[${player}.layout.fit, remote.hasAttribute('data-loaded')]`), ['cover', true]);
+  await page.run('remote.focus()');
+  await page.key('Enter');
+  await page.until(`events.some((event) => event.type === 'stateMachineStateEntered' && event.state === 'lit')`);
+  // Its canvas belongs to the former worker, so it gets another one.
+  await page.run(`globalThis.former = ${player}; remote.remove(); new Promise((resolve) => setTimeout(resolve, 50))`);
+  assert.equal(await page.run(`${player} === undefined`), true);
+  await page.run('document.body.prepend(remote)');
+  await page.until(`${player}?.isStateMachineRunning`);
+  assert.equal(await page.run(`${player} !== former && ${player}.canvas !== former.canvas`), true);
+  // Without an animation it is empty.
+  await page.run(`remote.removeAttribute('src')`);
+  await page.until(`!remote.hasAttribute('data-loaded') && !${player}.isLoaded`);
+  await page.run('remote.remove()');
+  assert.deepEqual(page.errors, []);
+});
