@@ -105,3 +105,15 @@ test('the errors of a worker are those of a page: an unavailable engine, and the
   assert.equal(errors[0], 'the state machine "nobody" is not in the file, which has keeper');
   assert.deepEqual([errors[1], /gone\.wasm: 404/.test(errors[2])], [true, true], errors[2]);
 });
+
+test('a player in a worker has no buffer and no other canvas, and freezes when its canvas is out of sight', async () => {
+  const fresh = await browser.open(`${server.address}/pages/worker.html`);
+  await fresh.until('globalThis.isReady');
+  await fresh.run(`play({ src: '/samples/orrery.json', autoplay: true, loop: true })`);
+  assert.deepEqual(await fresh.run(`['setCanvas', 'buffer'].filter((name) => name in player)`), []);
+  await fresh.run(`globalThis.seen = []; for (const type of ['freeze', 'unfreeze']) player.addEventListener(type, () => seen.push(type))`);
+  await fresh.run(`player.canvas.style.marginTop = '3000px'`);
+  await fresh.until(`seen.join() === 'freeze' && player.isFrozen`);
+  await fresh.run(`player.canvas.style.marginTop = '0'`);
+  await fresh.until(`seen.join() === 'freeze,unfreeze'`);
+});
