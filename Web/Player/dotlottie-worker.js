@@ -245,8 +245,8 @@ class PlayerWorker {
 
   constructor(name) {
     this.#name = name;
-    // Bundlers recognize a worker that is written like this.
-    this.#worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name });
+    // Bundlers recognize a worker that is written like this, with no other option.
+    this.#worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
     let isRunning = false;
     this.#worker.onmessage = ({ data }) => {
       isRunning = true;

@@ -131,7 +131,7 @@ test('the addresses of the engine and of the worker are literals, as bundlers ne
     const literals = [...text.matchAll(/new URL\("([^"]+)",import\.meta\.url\)/g)].map((match) => match[1]);
     assert.deepEqual(literals.sort(), script === 'index.js' ? ['./worker.js', entries['./engine.wasm']] : [entries['./engine.wasm']]);
   }
-  assert.match(readFileSync(join(player, 'index.js'), 'utf8'), /new Worker\(new URL\("\.\/worker\.js",import\.meta\.url\),\{type:"module"/);
+  assert.match(readFileSync(join(player, 'index.js'), 'utf8'), /new Worker\(new URL\("\.\/worker\.js",import\.meta\.url\),\{type:"module"\}\)/);
 });
 
 test('every entry of the package is a published file, with types beside it', () => {

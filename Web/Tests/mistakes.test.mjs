@@ -8,6 +8,8 @@ import { after, before, test } from 'node:test';
 import { launch, serve } from './browser.mjs';
 import { player as folder, root } from './support.mjs';
 
+const { engineFile } = await import(join(folder, 'engine-file.js'));
+
 let browser, server, page;
 
 before(async () => {
@@ -67,6 +69,36 @@ test('a canvas with a context of another kind is an error, once', async () => {
     return seen;
   })()`);
   assert.deepEqual(messages, ['the canvas has a context of another kind, so that nothing can be drawn on it']);
+});
+
+test('an engine that can’t be loaded is named, and the animation is not blamed', async () => {
+  const fresh = await browser.open(`${server.address}/pages/player.html`);
+  await fresh.until('globalThis.isReady');
+  const answers = await fresh.run(`(async () => {
+    const { EngineUnavailable } = await import('/player/index.js');
+    const canvas = document.createElement('canvas');
+    const answers = [];
+    for (const source of ['/gone.wasm', '/page.html', new Uint8Array([1, 2, 3])]) {
+      DotLottie.setWasmUrl(source);
+      const player = new DotLottie({ canvas, src: '/samples/orrery.json' });
+      const { error } = await new Promise((resolve) => player.addEventListener('loadError', resolve));
+      const same = await DotLottie.preload().catch((error) => error.message);
+      answers.push([error instanceof EngineUnavailable, error.message, same === error.message]);
+      player.destroy();
+    }
+    // The next load asks again.
+    const player = new DotLottie({ canvas, src: '/samples/orrery.json' });
+    await new Promise((resolve) => player.addEventListener('loadError', resolve));
+    DotLottie.setWasmUrl(new URL('/player/${engineFile.name}', location.href));
+    player.load({ src: '/samples/orrery.json' });
+    await new Promise((resolve) => player.addEventListener('load', resolve));
+    return answers;
+  })()`);
+  assert.deepEqual(answers.map(([isKind, , isSame]) => [isKind, isSame]), [[true, true], [true, true], [true, true]]);
+  const [gone, page, bytes] = answers.map(([, message]) => message);
+  assert.match(gone, /^the engine can't be loaded from \/gone\.wasm: 404 Not Found$/);
+  assert.match(page, /^the engine can't be loaded from \/page\.html: .*(magic|wasm)/i);
+  assert.match(bytes, /^the engine's bytes can't be compiled: /);
 });
 
 test('a state machine that is not there is an error that lists those that are', async () => {
@@ -144,7 +176,6 @@ test('errors of an element go to the console, unless somebody says otherwise', a
 
 test('a manifest has no members without a value, and an error nobody hears goes to the console', async () => {
   const { setEngineSource } = await import(join(folder, 'engine.js'));
-  const { engineFile } = await import(join(folder, 'engine-file.js'));
   setEngineSource(readFileSync(join(folder, engineFile.name)));
   const { DotLottie } = await import(join(folder, 'index.js'));
   const player = new DotLottie({ canvas: { width: 9, height: 9 }, data: new Uint8Array(readFileSync(join(root, 'Samples/lighthouse.lottie'))) });

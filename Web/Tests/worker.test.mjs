@@ -40,7 +40,8 @@ test('calls answer promises, and pointers reach the machine', async () => {
 });
 
 test('a canvas that had a player draws the next one, in whatever worker it is asked for', async () => {
-  const [isShown, isStarted] = await page.run(`(async () => {
+  const [isShown, count] = await page.run(`(async () => {
+    const before = started;
     const canvas = newCanvas();
     const first = await mount({ canvas, src: '/samples/lighthouse.lottie' });
     first.player.destroy();
@@ -49,9 +50,9 @@ test('a canvas that had a player draws the next one, in whatever worker it is as
     const isShown = await shows(canvas, await plainDigest('/samples/orrery.json', 48));
     await player.destroy();
     canvas.remove();
-    return [isShown, started.includes('another')];
+    return [isShown, started - before];
   })()`);
-  assert.deepEqual([isShown, isStarted], [true, false]);
+  assert.deepEqual([isShown, count], [true, 0]);
   assert.deepEqual(page.errors, []);
 });
 
@@ -67,7 +68,7 @@ test('players that follow one another share a worker and the engine that the pag
     }
     return [started, ended, performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm')).length];
   })()`);
-  assert.deepEqual(counts, [['zoetrope'], [], 1]);
+  assert.deepEqual(counts, [1, [], 1]);
 });
 
 test('a worker ends some seconds after its last player, but not while one of its canvases is on the page', async () => {
@@ -83,7 +84,7 @@ test('a worker ends some seconds after its last player, but not while one of its
   })()`);
   assert.deepEqual(await fresh.run('ended'), []);
   await fresh.until('ended.length > 0');
-  assert.deepEqual(await fresh.run('ended'), ['left']);
+  assert.deepEqual(await fresh.run('ended'), [1]);
   assert.equal(await fresh.run(`mount({ canvas: kept, src: '/samples/orrery.json' }).then(({ event }) => event.type)`), 'load');
   assert.equal(await fresh.run(`mount({ canvas: left, src: '/samples/orrery.json' }).then(({ event }) => event.error.message)`),
     'the worker that draws on this canvas has ended; a player needs a new canvas');

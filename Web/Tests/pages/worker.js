@@ -13,18 +13,14 @@ const loaded = (player) =>
     player.addEventListener('loadError', resolve);
   });
 
-/** The names of the workers that were started, and of those that were ended. */
-globalThis.started = [];
+/** The number of workers that were started, and the indexes of those that were ended. */
+globalThis.started = 0;
 globalThis.ended = [];
 globalThis.Worker = class extends Worker {
-  constructor(address, options) {
-    super(address, options);
-    this.name = options.name;
-    globalThis.started.push(this.name);
-  }
+  index = globalThis.started++;
 
   terminate() {
-    globalThis.ended.push(this.name);
+    globalThis.ended.push(this.index);
     super.terminate();
   }
 };
