@@ -53,9 +53,9 @@ export class DotLottieWorker {
       throw new TypeError(`a player in a worker needs a canvas of the page, not ${canvas === null ? 'null' : typeof canvas}`);
     }
     const former = surfaces.get(canvas);
+    this.#worker = former?.worker ?? workers.get(workerId) ?? new PlayerWorker(workerId);
     if (!former) Stage.keepBox(canvas);
     const transferred = former ? undefined : canvas.transferControlToOffscreen();
-    this.#worker = former?.worker ?? sharedWorker(workerId);
     this.#worker.acquire();
     // A worker must not keep a player that the page has forgotten.
     const reference = new WeakRef(this);
@@ -227,10 +227,6 @@ const canvasRegistry = globalThis.FinalizationRegistry && new FinalizationRegist
   worker.post({ forget: number });
 });
 
-function sharedWorker(name) {
-  return workers.get(name) ?? new PlayerWorker(name);
-}
-
 /** A worker, with its players and the canvases that it draws on. */
 class PlayerWorker {
   /** What receives messages of each player, by the player's number. */
@@ -263,6 +259,7 @@ class PlayerWorker {
     // The page compiles the module for all workers. If it can't, the worker tries itself and reports the error.
     const source = engineSource();
     compiledModule().then((module) => this.post({ engine: module }), () => this.post({ engine: source instanceof URL ? source.href : source }));
+    this.release();
   }
 
   post(message, transfers = []) {

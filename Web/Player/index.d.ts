@@ -595,6 +595,6 @@ export interface DotLottieWorker extends Remote<Omit<DotLottie, Local>>, Pick<Do
 /** A `DotLottie` whose engine runs in a worker and draws on the canvas from there. */
 export class DotLottieWorker {
   static setWasmUrl(source: string | URL | ArrayBuffer | Uint8Array | WebAssembly.Module): void;
-  /** @param config `workerId` names the worker, which players of the same name share. */
+  /** @param config `workerId` names the worker, which players of the same name share. A canvas keeps its first one. */
   constructor(config: Config & { canvas: HTMLCanvasElement; workerId?: string });
 }

@@ -118,3 +118,15 @@ test('a player in a worker has no buffer and no other canvas, and freezes when i
   await fresh.run(`player.canvas.style.marginTop = '0'`);
   await fresh.until(`seen.join() === 'freeze,unfreeze'`);
 });
+
+test('a canvas with a context is refused, and the worker started for it ends', async () => {
+  const fresh = await browser.open(`${server.address}/pages/worker.html`);
+  await fresh.until('globalThis.isReady');
+  const message = await fresh.run(`(() => {
+    const canvas = newCanvas();
+    canvas.getContext('2d');
+    return mount({ canvas, src: '/samples/orrery.json' }).catch((error) => error.name);
+  })()`);
+  assert.equal(message, 'InvalidStateError');
+  await fresh.until('ended.length === started');
+});
