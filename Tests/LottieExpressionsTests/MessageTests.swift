@@ -30,4 +30,27 @@ struct MessageTests {
     #expect(finding.message == text && finding.kind == kind)
     #expect(finding.line == 2 && finding.column == 2)
   }
+
+  @Test(arguments: [
+    ("Date.now()", "'now' of this object is not supported"),
+    ("JSON.foo()", "'foo' of this object is not supported"),
+    ("Math.foo(1)", "'Math.foo' is not supported"),
+    ("effect('Blur')('Radius')", "the layer has no effect \"Blur\""),
+    ("thisLayer.effect(2)", "the layer has no effect 2"), ("class A { }", "'class' is not supported"),
+    ("x = class { }", "'class' is not supported"), ("import a from 'b'", "'import' is not supported"),
+    ("async function f() { }", "'async' is not supported"), ("a = 1; await a", "'await' is not supported"),
+    ("x = { get a() { return 1 } }", "members with 'get' are not supported"),
+    ("x = { set [a](b) { } }", "members with 'set' are not supported"),
+  ])
+  func `a message names what is missing`(source: String, message: String) {
+    var host = TestHost(layers: [
+      .init(name: "a", properties: [.init(name: "p", known: .opacity, keys: [(0, [50])])])
+    ])
+    do {
+      let value = try host.evaluate(source)
+      Issue.record("\(source) is \(value)")
+    } catch {
+      #expect(error.message == message)
+    }
+  }
 }

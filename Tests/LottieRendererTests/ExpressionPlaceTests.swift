@@ -91,6 +91,17 @@ import VectorRaster
     #expect(renderer.expressionFindings.count == 1)
   }
 
+  @Test(arguments: ["'a'.repeat(513)", "'a'.repeat(513) + time"])
+  func `a text that is too long at the first frame is reported`(source: String) throws {
+    let animation = try animation(
+      text("a", [Self.document("a")], source), square("q", "[thisComp.layer('a').text.sourceText.length, 5]"))
+    let findings = animation.diagnostics.filter { $0.feature == "expression" }
+    #expect(findings.map(\.path) == ["layers[0].t.d.x"] && findings.map(\.layer) == ["a"])
+    #expect(findings.first?.message.contains("a text of an expression has at most 512 UTF-16 units") == true)
+    #expect(try corner(animation) == [1, 5])
+    #expect(Picture(try Renderer(animation, width: 64, height: 64).surface(at: 0)).area(x: 8..<64) == 0)
+  }
+
   @Test func `a pose with a text is drawn by another renderer, and with a slot`() throws {
     let animation = try animation(text("a", [Self.document("a")], "'a'.repeat(1 + time * 3)"))
     let first = try Renderer(animation, width: 64, height: 64),

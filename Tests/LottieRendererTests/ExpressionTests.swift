@@ -221,6 +221,8 @@ import VectorRaster
     ("'a'", "shape"), ("5", "shape"),
     ("[NaN, 1]", "not a finite number"), ("class A { }", "not supported"), ("while (true) { }", "steps"),
     ("sampleImage([0, 0])", "not supported here"),
+    ("effect('Blur')('Radius')", "the layer has no effect \"Blur\""),
+    ("content('Group')", "the layer has no \"content\""),
   ])
   func `a failing expression leaves the keyframes and is reported with its path`(
     source: String, reason: String
@@ -228,7 +230,7 @@ import VectorRaster
     let animation = try LottieAnimation(layers: "[\(square("a", property("[10,20]", source)))]")
     #expect(try corner(Renderer(animation, width: 64, height: 64), 0) == [10, 20])
     let found = animation.diagnostics.filter { $0.feature == "expression" }
-    #expect(found.map(\.path) == ["layers[0].ks.p.x"])
+    #expect(found.map(\.path) == ["layers[0].ks.p.x"] && found.map(\.layer) == ["a"])
     #expect(found.first?.message.contains(reason) == true, "\(found)")
   }
 

@@ -12,16 +12,18 @@ extension ExpressionError {
     case functionNotHere, evalOnNamesOnly, notOnObject, mathNotSupported, newNotSupported, localeNotSupported,
       lookbehind, regExpFlagNotSupported,
       operationNotSupported, memberNotSupported, loopLeftInFinally,
-      returnInFinally, labelsNotSupported, statementNotSupported, generatorsNotSupported,
-      memberKind, templateTags, spreadArguments, patterns
+      returnInFinally, labelsNotSupported, generatorsNotSupported, accessorNotSupported, memberKind,
+      templateTags, spreadArguments, patterns
     case colorForm, nothingHasNoMember, nothingHasNoElements, cannotSetMember, noSuchElement,
       cannotSetElements, notAFunction, nothingHasNoMethod, noMethod, arrayLength, repeatedTimes,
       inNeedsObject, vectorsMultiplied, unsuitableNumber, functionNeeded, notIterable, nothingToReduce,
-      emptyPath, pathNeedsPoints, notAPath, partKey, layerKey, resultKind, resultShape, regExpNotGlobal,
+      emptyPath, pathNeedsPoints, notAPath, partKey, layerKey, resultKind, resultShape, textTooLong,
+      regExpNotGlobal,
       jsonForm
     case notDefined, noComposition, functionNotDefined, compositionLacks, layerLacks, groupLacks,
       propertyLacks, markersLack, noMarkerNamed, noMarkerAt, noMarkers, noKeyframeAt, noKeyframes, noParent,
-      notInGroups, noPartNamed, noPartAt, noLayerNamed, noLayerAt, noContent, loopOfExpressions
+      notInGroups, noPartNamed, noPartAt, noEffectNamed, noEffectAt, noLayerNamed, noLayerAt, noContent,
+      loopOfExpressions
     case throwsValue, throwsText
     case arrayLengthTooLarge, arrayTooLong, stringTooLong, tooManySteps, tooManyDependencies,
       tooManyActiveCalls, tooManyPathPoints, functionsTooDeep, expressionsTooLong, valuesTooLarge,
@@ -84,8 +86,8 @@ extension ExpressionError {
       case .loopLeftInFinally: (.unsupported, "leaving a loop inside 'try' with 'finally' is not supported")
       case .returnInFinally: (.unsupported, "'return' inside 'try' with 'finally' is not supported")
       case .labelsNotSupported: (.unsupported, "labels are not supported")
-      case .statementNotSupported: (.unsupported, "this statement is not supported")
       case .generatorsNotSupported: (.unsupported, "generators are not supported")
+      case .accessorNotSupported: (.unsupported, "members with '%' are not supported")
       case .memberKind: (.unsupported, "this kind of member is not supported")
       case .templateTags: (.unsupported, "tags of templates are not supported")
       case .spreadArguments: (.unsupported, "spread arguments of \"new\" are not supported")
@@ -114,6 +116,7 @@ extension ExpressionError {
       case .layerKey: (.type, "a layer is found by its name or its number")
       case .resultKind: (.type, "the result is not a finite number, a text, a vector or a path")
       case .resultShape: (.type, "the result does not have the shape of the property")
+      case .textTooLong: (.limit, "a text of an expression has at most @ UTF-16 units")
       case .regExpNotGlobal: (.type, "a regular expression needs the flag 'g' here")
       case .jsonForm: (.syntax, "the text is not valid JSON at @")
       case .notDefined: (.reference, "\"%\" is not defined")
@@ -133,6 +136,8 @@ extension ExpressionError {
       case .notInGroups: (.reference, "the property is not in @ groups")
       case .noPartNamed: (.reference, "there is no \"%\" in the group")
       case .noPartAt: (.reference, "the group has no part @")
+      case .noEffectNamed: (.reference, "the layer has no effect \"%\"")
+      case .noEffectAt: (.reference, "the layer has no effect @")
       case .noLayerNamed: (.reference, "there is no layer \"%\"")
       case .noLayerAt: (.reference, "there is no layer @")
       case .noContent: (.reference, "the layer has no content to measure")

@@ -113,12 +113,11 @@ extension ScriptMachine {
       return try part(of: place, settled(argument(0, of: count), &host), &host)
     }
     if let result = try callScene(name, of: context.layer, count, &host) { return result }
-    if case .scene(let group)? = try sceneMember(word, of: context.layer, &host), group.kind != .property {
-      return try part(of: group, settled(argument(0, of: count), &host), &host)
-    }
+    if let found = try part(called: word, of: context.layer, count, &host) { return found }
     if Name(rawValue: word) == nil {
       throw ExpressionError(.functionNotDefined, text: word)
     }
+    if name == .content || name == .mask { throw missing(word, in: context.layer) }
     throw ExpressionError(.functionNotHere, text: word)
   }
 

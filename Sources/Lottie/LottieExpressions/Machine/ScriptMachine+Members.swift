@@ -165,15 +165,16 @@ extension ScriptMachine {
     let name = Name(rawValue: word) ?? .nothing
     if case .scene(let reference) = object {
       if let result = try callScene(name, of: reference, count, &host) { return result }
-      let member = try sceneMember(word, of: reference, &host)
-      if case .scene(let group)? = member, group.kind != .property {
-        return try part(of: group, settled(argument(0, of: count), &host), &host)
-      }
+      if let found = try part(called: word, of: reference, count, &host) { return found }
       guard reference.kind == .property else { throw missing(word, in: reference) }
       object = try settled(object, &host)
     }
     switch object {
     case .word(let namespace):
+      guard Name(rawValue: word) != nil else {
+        let isMath = namespace == Name.Math.handle
+        throw ExpressionError(isMath ? .mathNotSupported : .notOnObject, text: word)
+      }
       return try callNamespace(namespace, name, count, &host)
     case .array(let list):
       if let result = try callArray(name, list, count, &host) { return result }

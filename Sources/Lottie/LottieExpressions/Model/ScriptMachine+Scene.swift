@@ -85,17 +85,38 @@ extension ScriptMachine {
     return nil
   }
 
-  /// Returns the part of a layer or a group by its name or its index.
+  /// Returns the part that a call such as `effect('Blur')` names; nil if the word is no group of the layer or the group.
   mutating func part<Host: ExpressionHost>(
-    of reference: SceneReference, _ key: ScriptValue, _ host: inout Host
+    called word: Int32, of reference: SceneReference, _ count: Int, _ host: inout Host
+  ) throws(ExpressionError) -> ScriptValue? {
+    var group: SceneReference?
+    if case .scene(let found)? = try sceneMember(word, of: reference, &host), found.kind != .property {
+      group = found
+    }
+    let isEffect = reference.kind == .layer && word == Name.effect.handle
+    guard group != nil || isEffect else { return nil }
+    return try part(of: group, settled(argument(0, of: count), &host), isEffect: isEffect, &host)
+  }
+
+  /// Returns the part of a layer or a group by its name or its index.
+  ///
+  /// - Parameters:
+  ///   - reference: The layer or the group; nil for a missing one.
+  ///   - isEffect: Whether the part is an effect.
+  mutating func part<Host: ExpressionHost>(
+    of reference: SceneReference?, _ key: ScriptValue, isEffect: Bool = false, _ host: inout Host
   ) throws(ExpressionError) -> ScriptValue {
     switch key {
     case .string(let handle):
-      if let found = try child(of: reference, named: heap.text(handle), &host) { return .scene(found) }
-      throw ExpressionError(.noPartNamed, text: handle)
+      if let reference, let found = try child(of: reference, named: heap.text(handle), &host) {
+        return .scene(found)
+      }
+      throw ExpressionError(isEffect ? .noEffectNamed : .noPartNamed, text: handle)
     case .number(let index):
-      if let found = try child(of: reference, at: Self.integer(index), &host) { return .scene(found) }
-      throw ExpressionError(.noPartAt, number: Self.integer(index))
+      if let reference, let found = try child(of: reference, at: Self.integer(index), &host) {
+        return .scene(found)
+      }
+      throw ExpressionError(isEffect ? .noEffectAt : .noPartAt, number: Self.integer(index))
     default:
       throw ExpressionError(.partKey)
     }

@@ -44,6 +44,11 @@ struct Lexer {
     ExpressionError(message, number: number).at(offset)
   }
 
+  /// An error at a place of the source, with a text.
+  func error(_ message: ExpressionError.Message, text: Int32, at offset: Int) -> ExpressionError {
+    ExpressionError(message, text: text).at(offset)
+  }
+
   // MARK: - Characters
 
   @inline(never)

@@ -75,7 +75,7 @@ extension Parser {
       try advance()
       return try choice()
     case .class, .import, .export, .with, .yield, .debugger:
-      throw unsupported(.statementNotSupported)
+      throw lexer.error(.memberNotSupported, text: name.handle, at: offset)
     default:
       return try expressionStatement()
     }
@@ -83,7 +83,12 @@ extension Parser {
 
   private mutating func expressionStatement() throws(ExpressionError) -> Statement {
     let value = try expression()
-    if case .name = value, token.kind == .mark(.colon) { throw unsupported(.labelsNotSupported) }
+    if case .name(let word, let offset) = value {
+      if token.kind == .mark(.colon) { throw unsupported(.labelsNotSupported) }
+      if case .word = token.kind, !token.isAfterNewline, isAsync(word) {
+        throw lexer.error(.memberNotSupported, text: word, at: offset)
+      }
+    }
     try endStatement()
     return .expression(value)
   }

@@ -78,6 +78,9 @@ extension Parser {
       let arguments = try take(.openParenthesis) ? try arguments() : []
       return .construct(callee, arguments, at: offset)
     default:
+      if name == .class || name == .super || name == .import {
+        throw lexer.error(.memberNotSupported, text: word, at: offset)
+      }
       if name.isReserved { throw unexpected(.reservedWord) }
       try advance()
       return .name(word, at: offset)
@@ -134,7 +137,8 @@ extension Parser {
         // A default, if the object turns out to be a pattern.
         list.append((.string(key), .assign(.name(key, at: offset), nil, try assignment(), at: offset)))
       } else {
-        throw isAccessor(key) ? unsupported(.memberKind) : unexpected(.colonMissing)
+        throw isAccessor(key)
+          ? lexer.error(.accessorNotSupported, text: key, at: token.offset) : unexpected(.colonMissing)
       }
       if token.kind != .mark(.closeBrace) { try expect(.comma, .commaMissing) }
     }
@@ -145,6 +149,9 @@ extension Parser {
   private func isAccessor(_ key: Int32) -> Bool {
     ["get", "set", "async"].contains(library.string(key))
   }
+
+  /// Returns whether a name before another word is a word of asynchronous functions.
+  func isAsync(_ name: Int32) -> Bool { ["async", "await"].contains(library.string(name)) }
 
   /// Reads the key of a member.
   mutating func memberKey() throws(ExpressionError) -> Int32 {

@@ -30,7 +30,8 @@ extension Compiler {
     for failure in evaluator.failures {
       guard let source = source(of: failure.node, in: result) else { continue }
       reportExpression(
-        "fails at the first frame (\(failure.finding.description)); the keyframes are used", at: source)
+        "fails at the first frame (\(failure.finding.description)); the keyframes are used", at: source,
+        layer: result.scene.layerName(of: failure.node))
     }
     var folded: Set<Int> = []
     for (use, value) in constants {
@@ -38,7 +39,9 @@ extension Compiler {
       guard !setConstant(value, use.rule, evaluator.numbers, of: Int(use.property)),
         let source = source(of: use.node, in: result)
       else { continue }
-      reportExpression("is ignored, because its result does not have the shape of the property", at: source)
+      reportExpression(
+        "is ignored, because its result does not have the shape of the property", at: source,
+        layer: result.scene.layerName(of: use.node))
     }
     var timeUses: [Int32: Int32] = [:]
     for (index, use) in result.uses.enumerated() where !folded.contains(Int(use.property)) {

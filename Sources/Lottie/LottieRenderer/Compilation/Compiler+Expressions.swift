@@ -78,10 +78,10 @@ extension Compiler {
     }
   }
 
-  /// Reports an expression, once.
-  mutating func reportExpression(_ message: String, at source: JSONDocument.Node) {
+  /// Reports an expression of the current layer, or of another one, once.
+  mutating func reportExpression(_ message: String, at source: JSONDocument.Node, layer: String? = nil) {
     guard expressions.reported.insert(source).inserted else { return }
-    report("expression", "the expression \(message)", at: source)
+    report("expression", "the expression \(message)", at: source, layer: layer)
   }
 
   // MARK: - Properties
@@ -176,7 +176,9 @@ extension Compiler {
     }
     for pending in expressions.pending {
       guard let node = nodes[pending.node] else {
-        reportExpression("is not evaluated at this place; the keyframes are used", at: pending.source)
+        reportExpression(
+          "is not evaluated at this place; the keyframes are used", at: pending.source,
+          layer: program.layers[Int(pending.layer)].name)
         continue
       }
       let layer = program.layers[Int(pending.layer)]

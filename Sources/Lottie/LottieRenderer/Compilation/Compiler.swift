@@ -159,7 +159,10 @@ struct Compiler: ~Copyable {
     report("loadWork", "loading takes too much work; what follows is not drawn")
   }
 
-  mutating func report(_ feature: String, _ message: String, at node: JSONDocument.Node? = nil) {
+  /// Reports a finding in the current layer, or in another one.
+  mutating func report(
+    _ feature: String, _ message: String, at node: JSONDocument.Node? = nil, layer: String? = nil
+  ) {
     guard diagnostics.count < LottieLimits.maximumDiagnostics else {
       droppedDiagnostics += 1
       return
@@ -167,7 +170,7 @@ struct Compiler: ~Copyable {
     let path = (node ?? layerNode).map { document.json.path(of: $0) } ?? ""
     diagnostics.append(
       Diagnostic(
-        feature: feature, layer: layerNode == nil ? nil : layerName, path: path, message: message))
+        feature: feature, layer: layer ?? (layerNode == nil ? nil : layerName), path: path, message: message))
   }
 
   // MARK: - References between layers

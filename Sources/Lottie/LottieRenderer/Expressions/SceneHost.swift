@@ -202,6 +202,9 @@ struct SceneHost {
     guard let result = ExpressionResult(value, machine.heap, &numbers) else {
       throw ExpressionError(.resultKind)
     }
+    if case .text = result, result.count > ComposedTexts.maximumUnits {
+      throw ExpressionError(.textTooLong, number: ComposedTexts.maximumUnits)
+    }
     return result
   }
 
