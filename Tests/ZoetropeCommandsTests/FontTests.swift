@@ -109,7 +109,7 @@ import Testing
   @Test func `validate finds the fonts of a folder, and says what to do without them`() throws {
     let bare = try Tool.run(["validate", input, "--strict"])
     #expect(bare.code == 1 && bare.output.contains("the font 'DejaVuSans' (DejaVu Sans Book)"))
-    #expect(bare.output.contains("give the player a missing font"))
+    #expect(bare.output.contains("Add the font to the package, or give it to the player."))
     let run = try Tool.run(["validate", input, "--strict", "--font-folder", scratch.file("fonts")])
     #expect(run.code == 0, "\(run.output)")
   }

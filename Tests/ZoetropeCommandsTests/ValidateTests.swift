@@ -52,6 +52,23 @@ import ZoetropeCommands
     #expect(lines.last?.hasPrefix("\(file): 4 errors") == true)
   }
 
+  @Test func `each kind of content that is not drawn has its remedy`() throws {
+    func layer(_ members: String) -> String { #"{"ip":0,"op":9,"st":0,"ks":{},\#(members)}"# }
+    let layers = [
+      layer(#""ty":3,"ef":[{"ty":34}]"#), layer(#""ty":2,"refId":"none""#),
+      #"{"ty":3,"ip":0,"op":9,"st":0,"ks":{"r":{"k":0,"x":"("}}}"#, layer(#""ty":2,"refId":"none""#),
+    ]
+    let file = try scratch.write(
+      "left.json",
+      #"{"v":"5.7.0","fr":9,"ip":0,"op":9,"w":9,"h":9,"layers":[\#(layers.joined(separator: ","))]}"#)
+    let lines = try Tool.run(["validate", file]).output.split(separator: "\n").filter { $0.hasPrefix("    ") }
+    #expect(
+      lines == [
+        "    Avoid the feature, or accept the difference.", "    Correct the path, or replace the picture.",
+        "    Correct the expression, or bake its values into keyframes.",
+      ])
+  }
+
   @Test func `severities have colours on request, and on a terminal only`() throws {
     let red = "\u{1B}[31merror\u{1B}[0m: there is no state"
     #expect(try Tool.run(["validate", broken, "--color", "always"]).output.contains(red))

@@ -19,6 +19,8 @@ public struct Finding<Rules: FindingRule>: Sendable, Hashable {
   public var target: String?
   /// The problem, in a sentence without a full stop.
   public var message: String
+  /// The remedy of this kind of problem, in a sentence without a full stop; nil for that of the rule.
+  package var remedy: String?
 
   /// Creates a finding.
   public init(
@@ -41,8 +43,10 @@ public struct Finding<Rules: FindingRule>: Sendable, Hashable {
   ///
   /// - Parameter name: The file; nil for the same one.
   package func reported<Other>(by rule: Other, in name: String? = nil) -> Finding<Other> {
-    Finding<Other>(
+    var finding = Finding<Other>(
       rule, file: name ?? file, path: path, machine: machine, state: state, target: target, message: message)
+    finding.remedy = remedy
+    return finding
   }
 }
 

@@ -36,7 +36,19 @@ extension LottieAnimation {
         } else {
           Self.mended.contains(diagnostic.feature) ? .mendedValue : .notDrawn
         }
-      return ValidationFinding(rule, file: file, path: diagnostic.path, message: diagnostic.message)
+      var finding = ValidationFinding(rule, file: file, path: diagnostic.path, message: diagnostic.message)
+      finding.remedy = Self.remedy(of: diagnostic)
+      return finding
+    }
+  }
+
+  /// Returns the remedy for a kind of missing content; nil for the usual one.
+  private static func remedy(of diagnostic: Diagnostic) -> String? {
+    switch diagnostic.feature {
+    case "font": "Add the font to the package, or give it to the player"
+    case "image", "imageLimit", "missingAsset": "Correct the path, or replace the picture"
+    case "expression": "Correct the expression, or bake its values into keyframes"
+    default: nil
     }
   }
 

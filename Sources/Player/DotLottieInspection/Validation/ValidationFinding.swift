@@ -5,7 +5,7 @@ public typealias ValidationFinding = Finding<ValidationRule>
 
 extension ValidationFinding {
   /// The remedy, in a sentence without a full stop.
-  public var advice: String { rule.advice }
+  public var advice: String { remedy ?? rule.advice }
 }
 
 extension FindingRoom<ValidationRule> {

@@ -123,11 +123,7 @@ extension ValidationRule {
     case .slotKind: ("Slots are filled with values of their kind", "Use a value of the slot's kind")
     case .dialect:
       ("Every player reads the file in the same way", "Write it in a form that has a single reading")
-    default:
-      (
-        "Everything can be drawn",
-        "Avoid the feature, or accept the difference; give the player a missing font; correct an expression that fails"
-      )
+    default: ("Everything can be drawn", "Avoid the feature, or accept the difference")
     }
   }
 }

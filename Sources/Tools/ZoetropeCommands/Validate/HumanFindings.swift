@@ -5,7 +5,7 @@ import ZoetropeJSON
 
 /// Findings for people: a line each, the remedy in a line below, and the sum of a file at its end.
 ///
-/// Equal findings at several places share a line, and the remedy follows the last of several findings of one rule.
+/// Equal findings at several places share a line, and a remedy follows the last of several findings that share it.
 struct HumanFindings {
   /// The lowest severity that is reported.
   var least = Severity.note
@@ -24,29 +24,36 @@ struct HumanFindings {
       var text = ""
       for (index, group) in groups.enumerated() {
         text += line(group, report.name)
-        let isLastOfRule = index + 1 == groups.count || groups[index + 1][0].rule != group[0].rule
-        if isLastOfRule { text += CommandError.oneLine("    " + group[0].advice + ".") + "\n" }
+        let isLast =
+          index + 1 == groups.count || groups[index + 1][0].rule != group[0].rule
+          || groups[index + 1][0].advice != group[0].advice
+        if isLast { text += CommandError.oneLine("    " + group[0].advice + ".") + "\n" }
       }
       return isQuiet ? text : text + CommandError.oneLine("\(report.name): \(sum(report))") + "\n"
     }.joined()
   }
 
-  /// The findings, those of one rule and one message together, at the place of the first of each rule.
+  /// The findings, those of one rule, one remedy and one message together, at the place of the first of each remedy.
   private static func groups(_ findings: [ReportFinding]) -> [[ReportFinding]] {
-    struct Key: Hashable {
+    struct Remedy: Hashable {
       var rule: ReportRule
+      var advice: String
+    }
+    struct Key: Hashable {
+      var remedy: Remedy
       var message: String
     }
-    var rules: [ReportRule] = []
-    var keys: [ReportRule: [Key]] = [:]
+    var remedies: [Remedy] = []
+    var keys: [Remedy: [Key]] = [:]
     var members: [Key: [ReportFinding]] = [:]
     for finding in findings {
-      let key = Key(rule: finding.rule, message: finding.message)
-      if keys[finding.rule] == nil { rules.append(finding.rule) }
-      if members[key] == nil { keys[finding.rule, default: []].append(key) }
+      let remedy = Remedy(rule: finding.rule, advice: finding.advice)
+      let key = Key(remedy: remedy, message: finding.message)
+      if keys[remedy] == nil { remedies.append(remedy) }
+      if members[key] == nil { keys[remedy, default: []].append(key) }
       members[key, default: []].append(finding)
     }
-    return rules.flatMap { keys[$0] ?? [] }.map { members[$0] ?? [] }
+    return remedies.flatMap { keys[$0] ?? [] }.map { members[$0] ?? [] }
   }
 
   private func line(_ group: [ReportFinding], _ name: String) -> String {

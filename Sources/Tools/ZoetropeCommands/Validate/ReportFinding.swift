@@ -16,7 +16,7 @@ extension ReportFinding {
   init(_ finding: Finding<StageRule>) { self = finding.reported(by: ReportRule(finding.rule)) }
 
   /// The remedy, in a sentence without a full stop.
-  var advice: String { rule.advice }
+  var advice: String { remedy ?? rule.advice }
 }
 
 /// A rule for any kind of file.
