@@ -96,7 +96,9 @@ import VectorRaster
     @Test func `colours of version 1 leave room for another font, or are reported`() throws {
       let animation = try animation("😀", library("paints"), family: "Zoetrope Paints")
       #expect(
-        animation.diagnostics.map(\.message) == ["these characters are missing in the font 'DejaVuSans': 😀"])
+        animation.diagnostics.map(\.message) == [
+          "no available font can draw these characters of the text in 'DejaVuSans' (Zoetrope Paints Book): 😀"
+        ])
       let other = try self.animation("😀", library("paints", "layers"), family: "Zoetrope Paints")
       #expect(other.diagnostics.isEmpty)
       #expect(try color(other, 20, 150) == red)
@@ -155,7 +157,9 @@ import VectorRaster
         .replacing("DejaVu Sans\"", with: "Zoetrope Pictures\"")
       let animation = try LottieAnimation(Array(file.utf8), fonts: library("pictures"))
       #expect(
-        animation.diagnostics.map(\.message) == ["these characters are missing in the font 'DejaVuSans': 😀"])
+        animation.diagnostics.map(\.message) == [
+          "no available font can draw these characters of the text in 'DejaVuSans' (Zoetrope Pictures Book): 😀"
+        ])
     }
 
     @Test func `a text of a slot has colours`() throws {

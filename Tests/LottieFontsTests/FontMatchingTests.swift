@@ -146,6 +146,16 @@ import VectorRaster
       #expect(try find(request, Self.metric).name == "Liberation \(expected)")
     }
 
+    @Test func `letters beside emoji have a usual sans serif`() throws {
+      let faces = [Face(family: "Odd Math"), Face(family: "Liberation Sans"), Face(family: "Apple Chancery")]
+      let emoji = Face(family: "Noto Color Emoji", first: "☺")
+      for family in ["Segoe UI Emoji", "Apple Color Emoji", "Noto Color Emoji"] {
+        let request = FontRequest(name: "F", family: family, style: "", text: "a")
+        #expect(try find(request, faces).name == "Liberation Sans Regular")
+        #expect(try fallback(family, "", "a", faces + [emoji]) == "Liberation Sans Regular")
+      }
+    }
+
     @Test func `a stand-in is named, but not for a generic name`() throws {
       func substitute(_ family: String) throws -> String? {
         try find(FontRequest(name: "F", family: family, style: "", text: "a"), Self.metric).substitute

@@ -8,6 +8,9 @@ import VectorRaster
 #if Fonts && os(Linux)
   /// The fonts that draw a text, in the order in which they are looked for.
   @Suite struct FontSourceTests {
+    private let lacking =
+      "no available font can draw these characters of the text in 'DejaVuSans' (DejaVu Sans Book): "
+
     /// The area of a capital I at the size of ``TestFont``.
     private let bar = 20.2 * 149.3
 
@@ -136,7 +139,7 @@ import VectorRaster
       #expect(abs(picture.area(x: 4..<9) - (3 * 72 + 6)) < 2)
       #expect(
         animation.diagnostics.map(\.message) == [
-          "the text needs the font 'DejaVuSans' (DejaVu Sans Book), whose characters the file does not contain; boxes stand for them"
+          "the text needs the font 'DejaVuSans' (DejaVu Sans Book), which was not found; boxes stand for its characters"
         ])
       #expect(animation.fonts.map(\.origin) == [.boxes])
     }
@@ -157,10 +160,39 @@ import VectorRaster
     @Test func `a character that the font lacks is a box, and reported`() throws {
       let animation = try LottieAnimation(TestFont.json("日I", size: 100), fonts: library())
       #expect(
-        animation.diagnostics.map(\.message) == ["these characters are missing in the font 'DejaVuSans': 日"])
+        animation.diagnostics.map(\.message) == [lacking + "日"])
       let picture = try animation.picture()
       #expect(abs(picture.area(x: 0..<100) - (90 * 72 - 84 * 66)) < 1)
       #expect(picture.area(x: 100..<200) > 0)
+    }
+
+    @Test func `invisible and private characters are reported by their numbers`() throws {
+      let animation = try LottieAnimation(
+        TestFont.json("日\u{E000}\u{1F9D1}\u{200D}\u{1F680}", font: #","x":0"#), fonts: library())
+      #expect(
+        animation.diagnostics.map(\.message) == [lacking + "日 U+E000 \u{1F9D1}\u{200D}\u{1F680}"])
+    }
+
+    @Test(arguments: [
+      (#""fFamily":"serif","fStyle":"""#, "the font 'DejaVuSans' (serif), which"),
+      (#""fFamily":"","fStyle":"""#, "the font 'DejaVuSans', which"),
+    ])
+    func `a report has the names that a font has`(names: String, text: String) throws {
+      let file = String(decoding: TestFont.json("I"), as: UTF8.self).replacing(
+        #""fFamily":"DejaVu Sans","fStyle":"Book""#, with: names)
+      let animation = try LottieAnimation(Array(file.utf8), fonts: FontLibrary())
+      #expect(animation.diagnostics.map { $0.message.contains(text) } == [true])
+    }
+
+    @Test func `a stand-in has a name, and names the font with its style`() throws {
+      var library = FontLibrary()
+      try library.add(
+        MadeFont(face: nil, glyphs: [MadeFont.square, MadeFont.square]).bytes, from: .folder("/f/odd.ttf"))
+      let animation = try LottieAnimation(TestFont.json("a"), fonts: library)
+      #expect(
+        animation.diagnostics.map(\.message) == [
+          "'odd.ttf' stands in for the font 'DejaVuSans' (DejaVu Sans Book)"
+        ])
     }
 
     @Test func `another font of the host draws what the text's font lacks`() throws {

@@ -30,7 +30,9 @@ import VectorRaster
     @Test func `a glyph of too many parts is not drawn, and a box is`() throws {
       let animation = try animation("a", in: "nested")
       #expect(
-        animation.diagnostics.map(\.message) == ["these characters are missing in the font 'DejaVuSans': a"])
+        animation.diagnostics.map(\.message) == [
+          "no available font can draw these characters of the text in 'DejaVuSans' (DejaVu Sans Book): a"
+        ])
       #expect(try animation.picture().area() > 0)
       // A square of half the size: b has no parts.
       let other = try self.animation("b", in: "nested")
@@ -41,7 +43,9 @@ import VectorRaster
     @Test func `a glyph that many regions vary is not drawn, and a box is`() throws {
       let animation = try animation("a", in: "endless", style: "Bold")
       #expect(
-        animation.diagnostics.map(\.message) == ["these characters are missing in the font 'DejaVuSans': a"])
+        animation.diagnostics.map(\.message) == [
+          "no available font can draw these characters of the text in 'DejaVuSans' (DejaVu Sans Bold): a"
+        ])
       #expect(try self.animation("a", in: "endless").diagnostics.isEmpty, "the usual instance needs no steps")
       let other = try self.animation("b", in: "endless", style: "Bold")
       #expect(other.diagnostics.isEmpty)
@@ -66,7 +70,9 @@ import VectorRaster
         .replacing("\"Book\"", with: "\"Bold\"")
       let animation = try LottieAnimation(Array(file.utf8), assets: Files(bytes: font), fonts: FontLibrary())
       #expect(
-        animation.diagnostics.map(\.message) == ["these characters are missing in the font 'DejaVuSans': a"])
+        animation.diagnostics.map(\.message) == [
+          "no available font can draw these characters of the text in 'DejaVuSans' (DejaVu Sans Bold): a"
+        ])
     }
 
     @Test(arguments: ["steps", "growth"]) func `a font that takes long is charged for it`(name: String) throws
@@ -77,6 +83,16 @@ import VectorRaster
       let long = try animation(String(repeating: "a", count: 30_000), in: name)
       #expect(long.diagnostics.contains { $0.feature == "loadWork" })
       #expect(long.remainingWork == 0)
+    }
+
+    @Test func `a truncated font is refused, also in a collection`() throws {
+      for whole in [TestFont.bytes, TestFont.collection] {
+        #expect(throws: Never.self) { try FontLibrary().font(whole) }
+        for count in [100, 1000, 3000, whole.count - 200] {
+          let error = #expect(throws: FontError.self) { try FontLibrary().font(Array(whole.prefix(count))) }
+          #expect(error?.code == .damaged && error?.message.contains("truncated") == true, "\(count)")
+        }
+      }
     }
 
     @Test func `a font that is too large is refused`() throws {

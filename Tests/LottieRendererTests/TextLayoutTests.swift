@@ -157,7 +157,8 @@ import VectorRaster
   @Test func `characters that the font lacks are reported, each once`() throws {
     let animation = try BlockFont.animation("axyxa")
     let finding = try #require(animation.diagnostics.first { $0.feature == "font" })
-    #expect(finding.message == "the file lacks these characters of the font 'Block-Regular': xy")
+    #expect(
+      finding.message == "the file lacks these characters of the font 'Block-Regular' (Block Regular): xy")
     #expect(try Picture(animation).area() == 128)
   }
 

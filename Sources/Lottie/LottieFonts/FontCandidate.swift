@@ -54,10 +54,20 @@ struct FontCandidate {
       return FontMatch(font.instance(for: style), from: origin, substitute: substitute)
     case .system(let location):
       let font = try SystemFonts.shared.open(location).instance(for: style)
-      let name = names.full.isEmpty ? names.family : names.full
-      Self.usedSystemFonts.withLock { _ = $0.insert(name) }
+      Self.usedSystemFonts.withLock { _ = $0.insert(title) }
       return FontMatch(font, from: .system(location.path), substitute: substitute)
     }
+  }
+
+  /// The name of the font for reports, otherwise that of its file; never empty.
+  var title: String {
+    for name in [names.full, names.family, names.postScript] where !name.isEmpty { return name }
+    let path =
+      switch source {
+      case .open(_, let origin): origin.path
+      case .system(let location): location.path
+      }
+    return path.split(separator: "/").last.map { String($0) } ?? "a font without a name"
   }
 
   /// The names of the fonts of the system that were opened and not yet reported.

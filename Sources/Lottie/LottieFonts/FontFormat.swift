@@ -4,7 +4,7 @@ import ZoetropeJSON
 
 /// The formats of font files, recognised by their first bytes.
 enum FontFormat {
-  /// Throws for bytes that are not a TrueType or OpenType font, or too many.
+  /// Throws for bytes that are not a whole TrueType or OpenType font, or too many.
   static func check(_ bytes: [UInt8]) throws(FontError) {
     guard bytes.count <= LottieLimits.maximumFontBytes else {
       throw FontError(
@@ -13,7 +13,12 @@ enum FontFormat {
     }
     let signature = String(decoding: bytes.prefix(4), as: UTF8.self)
     switch signature {
-    case "\0\u{1}\0\0", "OTTO", "true", "ttcf", "typ1": return
+    case "\0\u{1}\0\0", "OTTO", "true", "typ1": try checkTables(FontTable(bytes), at: 0)
+    case "ttcf":
+      let file = FontTable(bytes)
+      for number in 0..<min(max(file.long(8), 0), LottieLimits.maximumOpenFonts) {
+        try checkTables(file, at: file.long(12 + 4 * number))
+      }
     case "wOFF", "wOF2":
       throw FontError(
         code: .unknownFormat,
@@ -22,6 +27,22 @@ enum FontFormat {
       let kind = FileKind.ofBeginning(bytes).map { "\($0), not a font" }
       throw FontError(
         code: .unknownFormat, message: kind ?? "the bytes are not a TrueType or OpenType font")
+    }
+  }
+
+  /// Throws for a font with a table beyond the end of the file.
+  ///
+  /// - Parameter start: The offset of the font's list of tables.
+  private static func checkTables(_ file: FontTable, at start: Int) throws(FontError) {
+    let size = file.bytes.count
+    var isWhole = start >= 0 && start <= size - 12
+    for number in 0..<(isWhole ? file.short(start + 4) : 0) where isWhole {
+      let entry = start + 12 + 16 * number
+      let (offset, count) = (file.long(entry + 8), file.long(entry + 12))
+      isWhole = entry <= size - 16 && offset >= 0 && offset <= size && count >= 0 && count <= size - offset
+    }
+    guard isWhole else {
+      throw FontError(code: .damaged, message: "the font is truncated: the file ends before its tables do")
     }
   }
 }

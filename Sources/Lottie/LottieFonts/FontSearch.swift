@@ -49,27 +49,30 @@ struct FontSearch {
         if let found = usual(generic, words) { return try found.match(for: style) }
       } else if let found = named(family, words) {
         return try found.font.match(
-          for: found.style, substitute: found.isRequested ? nil : found.font.names.full)
+          for: found.style, substitute: found.isRequested ? nil : found.font.title)
       }
     }
     for family in families {
       if let (base, words) = style(in: family), let found = named(base, words) {
         return try found.font.match(
-          for: found.style, substitute: found.isRequested ? nil : found.font.names.full)
+          for: found.style, substitute: found.isRequested ? nil : found.font.title)
       }
     }
     for family in families {
       let (base, words) = style(in: family) ?? (family, self.words)
       for twin in MetricTwins.families(of: family) + (base == family ? [] : MetricTwins.families(of: base)) {
         guard let found = named(twin, words), covers(found.font) else { continue }
-        return try found.font.match(for: found.style, substitute: found.font.names.full)
+        return try found.font.match(for: found.style, substitute: found.font.title)
       }
     }
     guard let family = families.first else { return nil }
     let (_, words) = style(in: family) ?? (family, self.words)
     let generic = families.lazy.compactMap { GenericFamily(words: $0) }.first ?? .sans
-    guard let found = usual(generic, words) else { return nil }
-    return try found.match(for: words.style, substitute: found.names.full)
+    // A font of emoji may have no letters.
+    guard let found = usual(generic, words) ?? (generic == .emoji ? usual(.sans, words) : nil) else {
+      return nil
+    }
+    return try found.match(for: words.style, substitute: found.title)
   }
 
   /// Splits a style off the end of a family's name.

@@ -76,7 +76,9 @@ enum GenericFamily: Hashable {
     case .cursive:
       ["Comic Neue", "Comic Sans MS", "Z003", "URW Chancery L", "Snell Roundhand", "Apple Chancery"]
         + Self.sans.families
-    case .emoji: ["Noto Color Emoji", "Apple Color Emoji", "Segoe UI Emoji", "Twemoji", "Noto Emoji"]
+    case .emoji:
+      ["Noto Color Emoji", "Apple Color Emoji", "Segoe UI Emoji", "Twemoji", "Noto Emoji"]
+        + Self.sans.families
     }
   }
 
@@ -84,8 +86,8 @@ enum GenericFamily: Hashable {
   func distance(to other: GenericFamily?) -> Float {
     switch other {
     case self: 0
-    // Systems without decorative letters have plain ones.
-    case .sans where self == .cursive || self == .fantasy: 1
+    // Systems without decorative letters have plain ones, and emoji stand beside plain letters.
+    case .sans where self == .cursive || self == .fantasy || self == .emoji: 1
     case nil: 2
     default: 3
     }

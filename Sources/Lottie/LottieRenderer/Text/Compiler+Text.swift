@@ -110,26 +110,48 @@ extension Compiler {
     let index = program.glyphs.font(named: document.fontName)
     let font = program.glyphs.fonts[index]
     // A file without a list has no font of its own to stand for others.
-    let name = (font.row < 0 ? document.fontName : font.name).prefix(64)
+    let name = font.row < 0 ? document.fontName : font.name
     if font.row >= 0, !document.text.isEmpty, program.glyphs.isFirstUse(ofUnlisted: document.fontName) {
       report(
-        "font", "there is no font '\(document.fontName.prefix(64))' in fonts.list; '\(name)' stands for it",
+        "font",
+        "there is no font '\(document.fontName.prefix(64))' in fonts.list; '\(name.prefix(64))' stands for it",
         at: node)
     }
     if font.face == .missing, font.glyphs.isEmpty {
-      let names = font.family.isEmpty ? "" : " (\(font.family.prefix(64)) \(font.style.prefix(64)))"
       report(
         "font",
-        "the text needs the font '\(name)'\(names), whose characters the file does not contain; boxes stand for them",
+        "the text needs the font \(font.title(name)), which was not found; boxes stand for its characters",
         at: node)
       return
     }
-    let visible = missing.filter { $0 != " " }
-    guard !visible.isEmpty else { return }
-    let letters = String(visible.prefix(LottieLimits.maximumListedNames))
-    let owner =
-      font.face == .missing ? "the file lacks these characters of" : "these characters are missing in"
-    report("font", "\(owner) the font '\(name)': \(letters)", at: node)
+    let shown = missing.filter { $0 != " " }.prefix(LottieLimits.maximumListedNames)
+    guard !shown.isEmpty else { return }
+    let hasCodes = shown.contains { Self.isInvisible($0) }
+    let letters = shown.map { Self.isInvisible($0) ? Self.codes(of: $0) : String($0) }
+      .joined(separator: hasCodes ? " " : "")
+    let lack =
+      font.face == .missing
+      ? "the file lacks these characters of the font"
+      : "no available font can draw these characters of the text in"
+    report("font", "\(lack) \(font.title(name)): \(letters)", at: node)
+  }
+
+  /// Returns whether a character is a space, has no outline or has no agreed one, and is reported by its number.
+  private static func isInvisible(_ character: Character) -> Bool {
+    switch character.unicodeScalars.first?.value ?? 0 {
+    case 0..<0x21, 0x7F...0xA0, 0xAD, 0x2000...0x200F, 0x2028...0x202F, 0x205F...0x206F, 0x3000,
+      0xE000...0xF8FF, 0xFE00...0xFE0F, 0xFEFF, 0xFFF0...0xFFFB, 0xE0000...0x10FFFF:
+      true
+    default: false
+    }
+  }
+
+  /// Returns the numbers of a character, such as `U+E000`.
+  private static func codes(of character: Character) -> String {
+    character.unicodeScalars.map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(4 - digits.utf8.count, 0)) + digits
+    }.joined(separator: "+")
   }
 
   /// Opens the fonts of texts that an overlay or an expression may replace, because their files are not kept.

@@ -50,6 +50,15 @@ struct GlyphTable: Sendable {
     var face = FontFace.unopened
     /// The characters of the font; empty if the file brings none.
     fileprivate(set) var glyphs: [ExactName: Int32]
+
+    /// The name in quotation marks with the family and the style, for reports.
+    ///
+    /// - Parameter name: The name by which a text refers to the font, if it differs.
+    func title(_ name: String? = nil) -> String {
+      let words = [family, style].filter { !$0.isEmpty }.map { String($0.prefix(64)) }
+      return "'\((name ?? self.name).prefix(64))'"
+        + (words.isEmpty ? "" : " (\(words.joined(separator: " ")))")
+    }
   }
 
   private(set) var glyphs: ContiguousArray<Glyph> = []

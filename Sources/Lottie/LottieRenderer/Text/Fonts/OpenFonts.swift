@@ -121,7 +121,7 @@ extension GlyphTable {
     let face = face(of: found)
     fonts[font].face = .open(face, found.origin)
     if let substitute = found.substitute {
-      opened.notes.append("'\(substitute)' stands in for the font '\(fonts[font].name.prefix(64))'")
+      opened.notes.append("'\(substitute)' stands in for the font \(fonts[font].title())")
     }
     return face
   }
