@@ -45,6 +45,16 @@ import VectorRaster
       #expect(pixels(try decode("progressive.jpg")).allSatisfy { abs(Int($0 & 255) - 200) <= 3 })
     }
 
+    #if os(Linux)
+      @Test func `a JPEG that ends before its size is damaged`() throws {
+        let file = try #require(PackageFiles.bytes(at: PackageFiles.fixture("Images/plain.jpg")))
+        let error = #expect(throws: ImageDecodingError.self) {
+          try PlatformImageDecoder().decode(Array(file.prefix(60)))
+        }
+        #expect(error?.message == "JPEG: the file ends before the size of the picture")
+      }
+    #endif
+
     @Test func `CMYK is converted as browsers do`() throws {
       let bitmap = try decode("cmyk.jpg")
       // (10, 20, 30, 40), of which the black is multiplied with the others.
@@ -159,7 +169,7 @@ import VectorRaster
 
 @Suite struct UnknownImageTests {
   @Test(arguments: [
-    ([1, 2, 3], "neither PNG nor JPEG nor WebP nor GIF"),
+    ([1, 2, 3], "neither PNG nor JPEG nor WebP nor GIF"), ([], "the file is empty"),
     (
       Array("version https://git-lfs.github.com/spec/v1".utf8),
       "a Git LFS pointer (`git lfs pull` downloads the file): pictures are PNG, JPEG, WebP or GIF"

@@ -37,6 +37,16 @@ import Testing
     #expect(baseline.work < few && many > 50 * few)
   }
 
+  @Test func `a JPEG without an end is truncated`() throws {
+    let whole = jpeg(frame: 0xC0, scans: 2)
+    #expect(try #require(ImageHeader(whole)).isTruncated == false)
+    #expect(try #require(ImageHeader(whole + [0, 0, 0])).isTruncated == false)
+    for length in 18..<whole.count {
+      #expect(try #require(ImageHeader(Array(whole[..<length]))).isTruncated, "\(length)")
+    }
+    #expect(try #require(ImageHeader(png(depth: 8, colors: 6))).isTruncated == false)
+  }
+
   @Test func `other files have no header`() {
     #expect(ImageHeader([]) == nil && ImageHeader(Array("<svg></svg>".utf8)) == nil)
     #expect(ImageHeader([0xFF, 0xD8, 0xFF, 0xC0, 0, 8, 8]) == nil)

@@ -164,6 +164,7 @@ import VectorRaster
     for _ in 0..<3 { renderer.render(frame: 0, into: &surface) }
     renderer.render(frame: 1, into: &surface)
     #expect(renderer.shortfall?.message == "the picture \"0\" is not drawn: it is cut off")
+    #expect(renderer.findings.map(\.path) == ["assets[0]"])
     #expect(decoder.count == 2 && surface.pixels[0] & 255 == 9)
     renderer.render(frame: 40, into: &surface)
     #expect(renderer.shortfall == nil)

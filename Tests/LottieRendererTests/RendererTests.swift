@@ -128,6 +128,28 @@ import VectorRaster
     #expect(Picture(try Renderer(atOwnSize: animation).surface(at: 0)).area() == 0)
   }
 
+  @Test(arguments: [
+    ("images/", "a.png", "was not found as a file"),
+    ("", "https://example.com/a.png", "is an address, and nothing is fetched from a network"),
+    ("//example.com/", "a.png", "is an address, and nothing is fetched from a network"),
+    ("../", "a.png", "is outside of the animation's folder"),
+    (#"a\\..\\"#, "a.png", "is outside of the animation's folder"),
+    ("/images/", "a.png", "was not found in the animation's folder, where paths begin"),
+    (#"C:\\"#, "a.png", "was not found as a file"),
+  ])
+  func `a missing picture is reported with what its path says`(
+    directory: String, name: String, reason: String
+  )
+    throws
+  {
+    let animation = try LottieAnimation(
+      layers: #"[{"ty":2,"nm":"l","ip":0,"op":60,"ks":{},"refId":"p"}]"#,
+      assets: #"[{"id":"p","w":4,"h":4,"u":"\#(directory)","p":"\#(name)","e":0}]"#)
+    let path = (directory + name).replacing(#"\\"#, with: #"\"#)
+    #expect(
+      animation.diagnostics.map(\.message) == ["the picture \"p\" (\(path)) \(reason); it is not drawn"])
+  }
+
   @Test func `no fixture needs a diagnostic`() throws {
     for fixture in Fixture.all where fixture.name != "Slots/animated" {
       #expect(try fixture.animation().diagnostics.map(\.message) == [], "\(fixture.name)")

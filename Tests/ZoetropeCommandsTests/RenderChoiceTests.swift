@@ -107,6 +107,64 @@ import Testing
 
   // MARK: Reports
 
+  @Test func `an expression that fails after the first frame is reported`() throws {
+    let text = """
+      {"v":"5.7.0","fr":10,"ip":0,"op":4,"w":10,"h":10,"layers":[
+        {"ty":1,"nm":"late","ip":0,"op":4,"st":0,"sw":10,"sh":10,"sc":"#00ff00",
+         "ks":{"r":{"k":0,"x":"if (time > 0.1) throw 'gap'; 5"}}},
+        {"ty":1,"nm":"loop","ip":0,"op":4,"st":0,"sw":10,"sh":10,"sc":"#00ff00",
+         "ks":{"r":{"k":0,"x":"while (time > 0.2) {} 5"}}}]}
+      """
+    let input = try scratch.write("late.json", text)
+    let gap =
+      "layers[0].ks.r.x: \"late\": the expression fails (line 1, column 17: the expression throws \"gap\")"
+    let film = try Tool.run(["render", input, "-o", scratch.file("%d.png"), "--strict", "--json"])
+    #expect(film.code == 1 && film.errors.contains("note: 2 of 4 frames: \(gap); the keyframes are used\n"))
+    #expect(film.errors.contains("note: 1 of 4 frames: layers[1].ks.r.x: \"loop\": the expression fails ("))
+    #expect(film.errors.hasSuffix("zoetrope: not drawn as authored: expression\n"))
+    let report = try #require(JSONSerialization.jsonObject(with: Data(film.bytes)) as? [String: Any])
+    let diagnostics = try #require(report["diagnostics"] as? [[String: Any]])
+    #expect(diagnostics.map { $0["layer"] as? String } == ["late", "loop"])
+    let words = ["render", input, "-o", scratch.file("a.png"), "--strict"]
+    #expect(
+      try Tool.run(words).code == 0 && Tool.run(words + ["--frame", "2"]).errors.contains("note: \(gap)"))
+    #expect(try Tool.run(words + ["--after", "200"]).errors.contains("note: \(gap)"))
+    let rows = ["batch", input, "-o", scratch.file("out"), "--strict", "--frame"]
+    #expect(try Tool.run(rows + ["0"]).code == 0 && Tool.run(rows + ["3"]).code == 1)
+  }
+
+  #if Images
+  @Test func `each damaged picture is named, and truncated and empty ones say so`() throws {
+    func picture(_ name: String, cutTo count: Int) throws {
+      let bytes = try #require(PackageFiles.bytes(at: PackageFiles.fixture("Images/" + name)))
+      try Data(bytes.prefix(count)).write(to: URL(fileURLWithPath: scratch.file(name)))
+    }
+    try picture("rgba.png", cutTo: 60)
+    try picture("rgba.webp", cutTo: 30)
+    try picture("plain.jpg", cutTo: 625)
+    try scratch.write("empty.png", "")
+    let names = ["rgba.png", "rgba.webp", "plain.jpg", "empty.png"]
+    let assets = names.map { #"{"id":"\#($0)","w":9,"h":9,"u":"","p":"\#($0)","e":0}"# }
+    let layers = names.map { #"{"ty":2,"nm":"\#($0)","refId":"\#($0)","ip":0,"op":9,"st":0,"ks":{}}"# }
+    let input = try scratch.write(
+      "pictures.json",
+      #"{"v":"5.7.0","fr":9,"ip":0,"op":9,"w":9,"h":9,"assets":[\#(assets.joined(separator: ","))],"layers":[\#(layers.joined(separator: ","))]}"#
+    )
+    let run = try Tool.run(["render", input, "-o", scratch.file("a.png"), "--json"])
+    let report = try #require(JSONSerialization.jsonObject(with: Data(run.bytes)) as? [String: Any])
+    let diagnostics = try #require(report["diagnostics"] as? [[String: Any]])
+    let messages = diagnostics.compactMap { $0["message"] as? String }
+    #expect(messages.count == 4, "\(messages)")
+    #expect(messages.contains("the picture \"empty.png\" is not drawn: the file is empty"))
+    #expect(messages.contains { $0.hasPrefix("the file of the picture \"plain.jpg\" ends too early") })
+    #expect(
+      run.errors.contains("note: assets[0]: the picture \"rgba.png\" is not drawn: PNG: "), "\(run.errors)")
+    #expect(run.errors.contains("note: assets[1]: the picture \"rgba.webp\" is not drawn: WebP: "))
+    #expect(
+      run.errors.contains("not drawn as authored: image × 2; first layers[2]: \"plain.jpg\": the file of"))
+  }
+  #endif
+
   @Test func `the report has the files and what is not drawn, and fails if that is asked for`() throws {
     let text = """
       {"v":"5.7.0","fr":10,"ip":0,"op":2,"w":10,"h":10,"layers":[

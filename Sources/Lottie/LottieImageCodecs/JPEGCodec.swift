@@ -14,7 +14,10 @@
           decompressor, $0.baseAddress, UInt($0.count), &width, &height, &subsampling, &colorSpace)
       }
       guard code == 0 else { throw .damaged("JPEG", unsafe message(decompressor)) }
-      // A truncated header can be reported as read, with sides of 0; the check rejects those too.
+      // A truncated header can be reported as read, with sides of 0.
+      guard width > 0, height > 0 else {
+        throw .damaged("JPEG", "the file ends before the size of the picture")
+      }
       try ImageHeader(width: Int(width), height: Int(height)).check()
       let isCMYK = colorSpace == TJCS_CMYK.rawValue || colorSpace == TJCS_YCCK.rawValue
       let format = isCMYK ? TJPF_CMYK : TJPF_RGBA

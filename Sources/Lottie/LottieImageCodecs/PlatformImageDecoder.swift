@@ -41,7 +41,8 @@ public struct PlatformImageDecoder: ImageDecoder {
     guard let format = ImageFormat(bytes) else {
       let kind = FileKind.ofBeginning(bytes).map { "\($0): pictures are PNG, JPEG, WebP or GIF" }
       throw ImageDecodingError(
-        code: .unknownFormat, message: kind ?? "neither PNG nor JPEG nor WebP nor GIF")
+        code: .unknownFormat,
+        message: kind ?? (bytes.isEmpty ? "the file is empty" : "neither PNG nor JPEG nor WebP nor GIF"))
     }
     #if Images && os(Linux)
       switch format {

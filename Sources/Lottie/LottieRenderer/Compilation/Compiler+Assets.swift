@@ -20,7 +20,8 @@ extension Compiler {
     if case .path(let directory, let name) = source { place = (directory, name) }
     program.images.append(
       ImageAsset(
-        id: id, slot: document.assets[index].slotID.map { program.slots.insert($0) } ?? -1,
+        id: id, path: "assets[\(index)]",
+        slot: document.assets[index].slotID.map { program.slots.insert($0) } ?? -1,
         width: width > 0 ? finite(width) : Float(picture?.width ?? 0),
         height: height > 0 ? finite(height) : Float(picture?.height ?? 0), picture: picture, place: place))
     imageIndices[name] = Int32(program.images.count - 1)
@@ -49,9 +50,13 @@ extension Compiler {
         // A picture in a format of the host's own may have been decoded for its size.
         if ImageHeader(file.bytes) == nil { work.spend(Int(clamping: file.header.work), each: 1) }
       }
+      if case .file(let file) = picture, file.header.isTruncated {
+        report(
+          "image", "the file of the picture \"\(id)\" ends too early; the rest of the picture is missing")
+      }
       return picture
     case .failure(.missing):
-      report("missingAsset", "the picture \"\(id)\" (\(path)) was not found; it is not drawn")
+      report("missingAsset", "the picture \"\(id)\" (\(path)) \(Self.absence(path)); it is not drawn")
     case .failure(.exhausted):
       report("imageLimit", "the picture \"\(id)\" is not drawn: the files before it have too many bytes")
     case .failure(.noDecoder):
@@ -60,5 +65,20 @@ extension Compiler {
       report("image", "the picture \"\(id)\" is not drawn: \(message)")
     }
     return nil
+  }
+
+  /// Returns what is known about a missing file from its path alone.
+  private static func absence(_ path: String) -> String {
+    let bytes = Array(path.utf8)
+    let parts = bytes.split { $0 == 0x2F || $0 == 0x5C }
+    // A scheme is at least two letters; `C:` is a drive.
+    let isAddress =
+      bytes.starts(with: "//".utf8) || parts.count > 1 && parts[0].count > 2 && parts[0].last == 0x3A
+    if isAddress { return "is an address, and nothing is fetched from a network" }
+    if parts.contains(where: { $0.elementsEqual("..".utf8) }) {
+      return "is outside of the animation's folder"
+    }
+    if bytes.first == 0x2F { return "was not found in the animation's folder, where paths begin" }
+    return "was not found as a file"
   }
 }

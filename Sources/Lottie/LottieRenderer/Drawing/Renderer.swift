@@ -249,7 +249,7 @@ public final class Renderer {
     rasterizer.compose(into: &surface, background: background)
     surface.contents = stamp
     isCut = rasterizer.work.isExhausted
-    if isCut || pictures.failure != nil || pictures.isPending { areNotesValid = false }
+    if isCut || !pictures.failures.isEmpty || pictures.isPending { areNotesValid = false }
     spentWork = limit.remaining - max(rasterizer.work.remaining, 0)
     shapes.trim()
     endPictures()
@@ -293,6 +293,9 @@ public final class Renderer {
     }
   }
 
+  /// The expressions that failed at the last frame, and the pictures of the frame that can't be decoded.
+  package var findings: [Diagnostic] { expressionFindings + pictures.failures }
+
   /// Whether the last frame lacks pictures, which an asynchronous decoder is decoding.
   package var hasPendingPictures: Bool { pictures.isPending }
 
@@ -302,7 +305,7 @@ public final class Renderer {
   /// Work is counted from the pose alone, from the bottom layer to the top one. The same picture therefore lacks the
   /// same content on every machine, regardless of earlier pictures.
   public var shortfall: Diagnostic? {
-    guard isCut else { return pictures.failure }
+    guard isCut else { return pictures.failures.first }
     let name = exhaustedLayer < 0 ? nil : program.layers[exhaustedLayer].name
     return Diagnostic(
       feature: "work", layer: name, path: "",

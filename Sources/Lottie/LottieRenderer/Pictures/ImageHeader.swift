@@ -13,6 +13,9 @@ public struct ImageHeader: Sendable, Hashable {
   /// It is computed from the file, never measured: the same file has the same work on every machine.
   public var work: Int64
 
+  /// A Boolean value indicating whether the file of a JPEG picture ends within its pixels.
+  package fileprivate(set) var isTruncated = false
+
   /// Creates a header.
   ///
   /// - Parameters:
@@ -106,6 +109,7 @@ private struct Reader {
     var scans: Int64 = 0
     var isProgressive = false
     var offset = 2
+    var isEnded = false
     while offset + 4 <= bytes.count {
       guard bytes[offset] == 0xFF else {
         // Compressed data, which lasts until the next marker.
@@ -121,6 +125,7 @@ private struct Reader {
         offset += 1
         continue
       case 0xD9:
+        isEnded = true
         offset = bytes.count
         continue
       case 0xC0...0xCF where kind != 0xC4 && kind != 0xC8 && kind != 0xCC:
@@ -134,10 +139,17 @@ private struct Reader {
       }
       offset += 2 + max(big(offset + 2, 2), 2)
     }
+    // The end marker may be the last two bytes.
+    while !isEnded, offset + 2 <= bytes.count {
+      isEnded = bytes[offset] == 0xFF && bytes[offset + 1] == 0xD9
+      offset += 1
+    }
     guard let size else { return nil }
     // Each scan of a progressive file visits coefficients of all its blocks.
     let pixel = 2 + 2 * channels + (isProgressive ? channels * max(scans, 1) / 2 : 0)
-    return header(size.width, size.height, pixel: pixel, byte: isProgressive ? 16 : 8)
+    var header = header(size.width, size.height, pixel: pixel, byte: isProgressive ? 16 : 8)
+    header.isTruncated = !isEnded
+    return header
   }
 
   func webP() -> ImageHeader? {

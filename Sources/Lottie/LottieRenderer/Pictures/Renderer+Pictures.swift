@@ -14,20 +14,37 @@ extension Renderer {
     var mayExceed: Bool?
     /// The files that the frame does not show; empty if it shows all.
     var excluded: Set<ObjectIdentifier> = []
-    /// The first failure in the last frame.
-    var failure: Diagnostic?
+    /// The failures in the last frame, one for each file.
+    private(set) var failures: [Diagnostic] = []
+    /// The files that failed in the last frame.
+    private var failedFiles: Set<ObjectIdentifier> = []
     /// Whether pictures of the last frame are being decoded.
     var isPending = false
     /// The files of the frame.
     fileprivate var files: Set<ObjectIdentifier> = []
     /// The files of the frame's characters.
     fileprivate var characters: Set<ObjectIdentifier> = []
+
+    /// Forgets the failures of the frame before.
+    fileprivate mutating func clearFailures() {
+      failures.removeAll(keepingCapacity: true)
+      failedFiles.removeAll(keepingCapacity: true)
+    }
+
+    /// Notes the failure of a file, up to a number of them.
+    fileprivate mutating func note(_ file: EncodedPicture, _ failure: @autoclosure () -> Diagnostic) {
+      if failures.count < LottieLimits.maximumDiagnostics,
+        failedFiles.insert(ObjectIdentifier(file)).inserted
+      {
+        failures.append(failure())
+      }
+    }
   }
 
   /// Resets the state for a frame, and determines the pictures that exceed its limits.
   func beginPictures(_ pose: Pose) {
     pictures.frame = 0
-    pictures.failure = nil
+    pictures.clearFailures()
     pictures.isPending = false
     pictures.characters.removeAll(keepingCapacity: true)
     guard !program.images.isEmpty else { return }
@@ -52,12 +69,14 @@ extension Renderer {
       let picture = picture(Int(index))
       guard case .file(let file)? = picture, !count.add(picture, &pictures.files) else { continue }
       pictures.excluded.insert(ObjectIdentifier(file))
-      if pictures.failure == nil {
-        pictures.failure = Diagnostic(
-          feature: "imageLimit", layer: program.layers[layer].name, path: "",
-          message:
-            "decoding the pictures of this frame takes too much work: this one and the ones above it are not drawn"
-        )
+      if pictures.excluded.count == 1 {
+        pictures.note(
+          file,
+          Diagnostic(
+            feature: "imageLimit", layer: program.layers[layer].name, path: "",
+            message:
+              "decoding the pictures of this frame takes too much work: this one and the ones above it are not drawn"
+          ))
       }
     }
   }
@@ -124,11 +143,13 @@ extension Renderer {
     } catch {
       if error.code == .pending {
         pictures.isPending = true
-      } else if pictures.failure == nil {
-        pictures.failure =
+      } else {
+        pictures.note(
+          file,
           index.map { program.images[$0].diagnostic(error) }
-          ?? Diagnostic(
-            feature: "image", path: "", message: "the picture of a character is not drawn: \(error.message)")
+            ?? Diagnostic(
+              feature: "image", path: "", message: "the picture of a character is not drawn: \(error.message)"
+            ))
       }
       return nil
     }
@@ -138,7 +159,7 @@ extension Renderer {
 extension ImageAsset {
   /// Returns a diagnostic for a picture that can't be decoded.
   func diagnostic(_ error: ImageDecodingError) -> Diagnostic {
-    Diagnostic(feature: "image", path: "", message: "the picture \"\(id)\" is not drawn: \(error.message)")
+    Diagnostic(feature: "image", path: path, message: "the picture \"\(id)\" is not drawn: \(error.message)")
   }
 }
 

@@ -245,6 +245,8 @@ struct TransformReferences: Sendable {
 /// A picture asset.
 struct ImageAsset: Sendable {
   var id: String
+  /// The path in the file.
+  var path: String
   /// The row in ``Program/slots`` of the slot that may replace it, or -1.
   var slot: Int32
   var width: Float

@@ -90,7 +90,14 @@ struct ResourceCollector {
     } else if builder.file(at: "\(reference.kind.folder)/\(name)") == nil,
       reference.kind != .font || isPackaged
     {
-      builder.note(path, "the file \"\(reference.name)\" is missing; the reference stays unchanged")
+      let kind =
+        switch reference.kind {
+        case .image: "picture"
+        case .audio: "sound"
+        case .font: "font"
+        }
+      builder.note(
+        path, "the file \"\(reference.name)\" is missing or not a \(kind); the reference stays unchanged")
     }
     names[key] = .some(newName)
     if let newName { rename(place, to: newName, &edits) }

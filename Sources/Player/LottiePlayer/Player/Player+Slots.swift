@@ -81,6 +81,9 @@ extension Player {
   /// complete.
   public var shortfall: Diagnostic? { stage.renderer?.shortfall }
 
+  /// The expressions that failed in the last picture, and the pictures that can't be decoded.
+  package var findings: [Diagnostic] { stage.renderer?.findings ?? [] }
+
   /// Whether a fade between animations lacks pictures, which an asynchronous decoder is decoding.
   package var hasPendingPictures: Bool { stage.hasPendingPictures }
 

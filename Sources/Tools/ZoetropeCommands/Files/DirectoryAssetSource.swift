@@ -29,7 +29,8 @@ public struct DirectoryAssetSource: AssetSource {
     let bytes = folder.bytes(
       directory: directory, name: name, limit: LottieLimits.maximumFileBytes, opened: InputLedger.note)
     FileRecord.note(name, at: .init(folder: path, directory: directory), bytes)
-    return bytes.flatMap { try? InputFile.unpacked($0, name) }
+    // The decoder of an empty file knows the reason why it is not drawn.
+    return bytes.flatMap { $0.isEmpty ? $0 : try? InputFile.unpacked($0, name) }
   }
 }
 #endif

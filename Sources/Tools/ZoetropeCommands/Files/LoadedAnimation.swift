@@ -255,11 +255,14 @@ package struct LoadedAnimation {
         counts.append((diagnostic.feature, 1))
       }
     }
-    if counts.isEmpty { return }
+    guard let first = diagnostics.first else { return }
     let list = counts.map { $0.count == 1 ? $0.feature : "\($0.feature) × \($0.count)" }.joined(
       separator: ", ")
-    let line = "\(name): not drawn as authored: \(list); `zoetrope info` with the same fonts lists the places"
-    StandardError.writeNotes([line])
+    let place = first.path.isEmpty ? "" : "\(first.path): "
+    let line =
+      "\(name): not drawn as authored: \(list); \(diagnostics.count > 1 ? "first " : "")\(place)\(first.namedMessage)"
+    let rest = diagnostics.count > 1 ? "; `zoetrope info` with the same fonts lists the others" : ""
+    StandardError.writeNotes([line + rest])
   }
 }
 #endif

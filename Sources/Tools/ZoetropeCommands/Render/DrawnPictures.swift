@@ -26,7 +26,7 @@ struct DrawnPictures: Sendable {
   var frames: [Double] = []
   /// The number of pictures a second.
   var framesPerSecond: Double
-  /// The parts of the file that are not drawn as authored.
+  /// The parts of the file that are not drawn as authored, and what failed in some pictures.
   var diagnostics: [Diagnostic]
   /// The calls of a script that the player refused.
   var refusals: [Diagnostic] = []
@@ -46,7 +46,7 @@ struct DrawnPictures: Sendable {
     (width, height) = (plan.width + (plan.width & odd), plan.height + (plan.height & odd))
     numbers = plan.frames.map(\.number)
     framesPerSecond = plan.framesPerSecond
-    self.diagnostics = diagnostics.concerning(form)
+    self.diagnostics = diagnostics.concerning(form) + incomplete.failures
     self.incomplete = incomplete
   }
 

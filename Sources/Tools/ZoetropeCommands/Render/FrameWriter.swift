@@ -44,13 +44,14 @@ actor FrameWriter {
   ///
   /// - Parameters:
   ///   - shortfall: A note on missing content; nil for a complete picture.
+  ///   - failures: The failures that the diagnostics of the animation don't list.
   ///   - isBlank: Whether the picture shows nothing but its background.
   func deliver(
     _ index: Int, _ payload: FrameSink.Payload, checksum frame: UInt64, shortfall: Diagnostic?,
-    isBlank: Bool = false
+    failures: [Diagnostic], isBlank: Bool
   ) async {
     if !isBlank { self.isBlank = false }
-    incomplete.note(shortfall, at: index)
+    incomplete.note(shortfall, failures: failures, at: index)
     finished[index] = (payload, frame)
     if isWriting { return }
     isWriting = true
@@ -81,7 +82,7 @@ actor FrameWriter {
     progress.finish()
     if let failure { throw failure }
     try await sink.finish()
-    incomplete.printNote(of: frames.count)
+    incomplete.printNotes(of: frames.count)
     return (checksum, incomplete, isBlank)
   }
 

@@ -74,7 +74,7 @@ struct PlayedFilm {
     while taken < count { try await takePicture() }
     progress.finish()
     try await sink.finish()
-    incomplete.printNote(of: count)
+    incomplete.printNotes(of: count)
     return (checksum, incomplete)
   }
 
@@ -88,7 +88,8 @@ struct PlayedFilm {
       lastID = player.timeline.animationID
       diagnostics += player.animation?.diagnostics ?? []
     }
-    incomplete.note(player.shortfall, at: taken)
+    let failures = player.animation?.unlisted(player.findings) ?? []
+    incomplete.note(player.shortfall, failures: failures, at: taken)
     try await sink.write(FrameSink.prepare(surface, form, &encoder), number: Double(taken))
     checksum.add(PixelChecksum.of(surface))
     taken += 1

@@ -40,6 +40,7 @@ struct RenderJob: Sendable {
         let payload = FrameSink.prepare(surface, form, &encoder)
         await writer.deliver(
           index, payload, checksum: PixelChecksum.of(surface), shortfall: renderer.shortfall,
+          failures: animation.unlisted(renderer.findings),
           isBlank: form.isPictures && surface.isBlank(over: background))
       }
     } catch {

@@ -31,7 +31,8 @@ struct StillPainter {
     var checksum = PixelChecksum()
     checksum.add(PixelChecksum.of(surface))
     var incomplete = IncompleteFrames()
-    incomplete.note(renderer.shortfall, at: 0)
+    incomplete.note(
+      renderer.shortfall, failures: loaded.animation.unlisted(renderer.findings), at: 0)
     var drawn = DrawnPictures(
       path, form, plan, checksum, diagnostics: loaded.diagnostics, incomplete: incomplete)
     drawn.frames = [frame - loaded.animation.inPoint]
