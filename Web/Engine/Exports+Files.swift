@@ -1,6 +1,7 @@
 import DotLottieFormat
 import LottiePlayer
 import LottieRenderer
+import ZoetropeJSON
 
 // MARK: Files
 
@@ -44,6 +45,49 @@ func fileGivePicture(
   _ handle: Int32, _ width: Int32, _ height: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32
 ) {
   unsafe Host.files[handle]?.pictures.give(width: width, height: height, start, count)
+}
+
+/// Returns 1 if texts of the file need missing fonts, else 0.
+@_expose(wasm, "file_wants_fonts")
+@_cdecl("file_wants_fonts")
+func fileWantsFonts(_ handle: Int32) -> Int32 { unsafe Host.files[handle]?.fonts.isWaiting == true ? 1 : 0 }
+
+/// Makes the addresses of missing fonts the answer, a JSON array, and returns its number of bytes.
+///
+/// The host brings them and the module of fonts.
+@_expose(wasm, "file_wanted_fonts")
+@_cdecl("file_wanted_fonts")
+func fileWantedFonts(_ handle: Int32) -> Int32 {
+  let wanted = unsafe Host.files[handle]?.fonts.takeWanted() ?? []
+  return answer(JSONValue.array(wanted.map { .string($0) }))
+}
+
+/// Takes the bytes of a font at an address; none if they can't be fetched.
+@_expose(wasm, "file_give_font")
+@_cdecl("file_give_font")
+func fileGiveFont(
+  _ handle: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32, _ file: UnsafePointer<UInt8>?,
+  _ fileCount: Int32
+) {
+  unsafe Host.files[handle]?.fonts.give(bytes(file, fileCount), at: text(start, count))
+}
+
+/// Draws the texts of a file without the module of fonts, for a reason that diagnostics state.
+@_expose(wasm, "file_do_without_fonts")
+@_cdecl("file_do_without_fonts")
+func fileDoWithoutFonts(_ handle: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32) {
+  unsafe Host.files[handle]?.fonts.doWithout(text(start, count))
+}
+
+/// Compiles the animations of a file again when they are needed, because the host has brought fonts.
+///
+/// - Returns: 1 if texts of the file use fonts, else 0.
+@_expose(wasm, "file_forget_texts")
+@_cdecl("file_forget_texts")
+func fileForgetTexts(_ handle: Int32) -> Int32 {
+  guard let file = unsafe Host.files[handle], file.fonts.isUsed else { return 0 }
+  file.forgetTexts()
+  return 1
 }
 
 /// Makes the manifest of a package the answer, and returns its number of bytes; -1 without a package.

@@ -93,6 +93,11 @@ private func perform(_ handle: Int32, _ call: PlayerCall) -> Int32 {
 @_cdecl("player_events")
 func playerEvents(_ handle: Int32) -> Int32 { answer(unsafe Host.players[handle]?.takeEvents() ?? "") }
 
+/// Arranges the texts of the player again, because the host has brought fonts.
+@_expose(wasm, "player_arrange_texts")
+@_cdecl("player_arrange_texts")
+func playerArrangeTexts(_ handle: Int32) { unsafe Host.players[handle]?.arrangeTexts() }
+
 // MARK: Drawing
 
 /// Draws the current picture, and returns the number of changed boxes.
@@ -150,6 +155,7 @@ func playerText(_ handle: Int32, _ which: Int32, _ start: UnsafePointer<UInt8>?,
   case 8: return answer(JSONValue.array(player.slotIDs.map { .string($0) }))
   case 9: return answer(player.slot(unsafe text(start, count))?.json)
   case 10: return answer(player.slot(unsafe text(start, count))?.kind.rawValue)
+  case 16: return answer(JSONValue.array(player.diagnostics.map(diagnostic)))
   case 11: return answer(corners(ofLayer: unsafe text(start, count), player))
   default: return answer(machineText(which, player))
   }

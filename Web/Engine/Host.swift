@@ -1,48 +1,17 @@
+import LottieFormat
 import LottiePlayer
 import ZoetropeJSON
 
-/// The objects and the answer of the last call, which all exported functions share.
+/// The objects that all exported functions share.
 ///
 /// A module has one thread.
 enum Host {
   nonisolated(unsafe) static var players = HandleTable<WebPlayer>()
   nonisolated(unsafe) static var files = HandleTable<WebFile>()
-  /// The text or the bytes that the last call answered.
-  nonisolated(unsafe) static var answer: [UInt8] = []
-}
-
-/// A request that was refused, with a sentence that says why.
-struct Refusal: Error {
-  var message: String
-  /// Whether the valid parts of the request were carried out.
-  var isPartial = false
 }
 
 extension Refusal {
   init(_ error: PlayerError) { self.init(message: error.message, isPartial: error.isPartial) }
-}
-
-/// Carries out a request of the host.
-///
-/// - Returns: 1; or, with the reason as the answer, 0 if it was refused, and -1 if only some of its parts were.
-func attempt(_ body: () throws(Refusal) -> Void) -> Int32 {
-  do throws(Refusal) {
-    try body()
-    return 1
-  } catch {
-    answer(error.message)
-    return error.isPartial ? -1 : 0
-  }
-}
-
-/// Makes or opens something for the host.
-///
-/// - Returns: Its number; or -1 if that was refused, with the reason as the answer.
-func make(_ body: () throws(Refusal) -> Int32) -> Int32 {
-  do throws(Refusal) { return try body() } catch {
-    answer(error.message)
-    return -1
-  }
 }
 
 /// Runs a call of a library, and refuses with the description of its error.
@@ -50,52 +19,13 @@ func refusing<Code, Answer>(_ body: () throws(FileError<Code>) -> Answer) throws
   do throws(FileError<Code>) { return try body() } catch { throw Refusal(message: error.description) }
 }
 
-/// Makes a text the answer, and returns its number of bytes; -1 for nil.
-@discardableResult
-func answer(_ text: String?) -> Int32 {
-  guard let text else { return -1 }
-  unsafe Host.answer = Array(text.utf8)
-  return Int32(unsafe Host.answer.count)
-}
-
-/// Makes bytes the answer, and returns their number; -1 for nil.
-func answer(_ bytes: [UInt8]?) -> Int32 {
-  guard let bytes else { return -1 }
-  unsafe Host.answer = bytes
-  return Int32(bytes.count)
-}
-
 /// Makes JSON the answer, and returns its number of bytes.
 func answer(_ json: JSONValue) -> Int32 { answer(json.text(.line)) }
 
-/// The bytes that the host wrote.
-func bytes(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> [UInt8] {
-  unsafe Array(UnsafeBufferPointer(start: start, count: Int(count)))
+/// A diagnostic as an object.
+func diagnostic(_ diagnostic: Diagnostic) -> JSONValue {
+  .object([
+    ("feature", .string(diagnostic.feature)), ("path", .string(diagnostic.path)),
+    ("message", .string(diagnostic.message)),
+  ])
 }
-
-/// The text that the host wrote as UTF-8.
-func text(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> String {
-  unsafe String(decoding: UnsafeBufferPointer(start: start, count: Int(count)), as: UTF8.self)
-}
-
-// MARK: Memory
-
-@_expose(wasm, "allocate")
-@_cdecl("allocate")
-func allocate(_ count: Int32) -> UnsafeMutableRawPointer {
-  UnsafeMutableRawPointer.allocate(byteCount: Int(count), alignment: 16)
-}
-
-@_expose(wasm, "release")
-@_cdecl("release")
-func release(_ memory: UnsafeMutableRawPointer) { unsafe memory.deallocate() }
-
-@_expose(wasm, "answer_start")
-@_cdecl("answer_start")
-func answerStart() -> UnsafePointer<UInt8>? {
-  unsafe Host.answer.withUnsafeBufferPointer { $0.baseAddress }
-}
-
-@_expose(wasm, "answer_count")
-@_cdecl("answer_count")
-func answerCount() -> Int32 { Int32(unsafe Host.answer.count) }

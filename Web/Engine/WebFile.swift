@@ -7,7 +7,8 @@ import LottieRenderer
 final class WebFile {
   let package: DotLottieFile?
   let pictures = PictureTable()
-  /// The bytes of a file that is not a package.
+  let fonts = FileFonts()
+  /// The bytes of a Lottie file.
   let json: [UInt8]
   private var compiled: [(id: String, animation: LottieAnimation)] = []
 
@@ -30,13 +31,16 @@ final class WebFile {
     if let known = compiled.first(where: { $0.id == id }) { return known.animation }
     let bytes = try refusing { () throws(DotLottieError) in try package?.animation(id: id) ?? json }
     let animation = try refusing { () throws(LottieError) in
-      let assets = package.map { DotLottieAssets($0) }
-      return try LottieAnimation(bytes, decoder: pictures, assets: assets, work: package?.loadBudget)
+      try LottieAnimation(
+        bytes, decoder: pictures, assets: AssetChain(fonts, package), fonts: fonts, work: package?.loadBudget)
     }
     if compiled.count == Self.maximumCompiled { compiled.removeFirst() }
     compiled.append((id, animation))
     return animation
   }
+
+  /// Compiles animations again when they are needed, because the host has brought fonts.
+  func forgetTexts() { compiled = [] }
 
   /// Compiles an animation, and asks for the pictures of its first frame.
   func prepare(_ id: String) throws(Refusal) {

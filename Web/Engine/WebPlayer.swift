@@ -8,6 +8,7 @@ import ZoetropeJSON
 final class WebPlayer {
   let player: Player
   private let pictures = PlayerPictures()
+  private let fonts = PlayerFonts()
   private var file: WebFile?
   private var painter = PicturePainter()
   private(set) var surface: Surface
@@ -16,12 +17,13 @@ final class WebPlayer {
   /// The boxes of the last drawing: for each, its left column, top row, width and height.
   private(set) var boxes: [Int32] = []
   /// The numbers of ``writeFacts()``.
-  private(set) var facts = [Double](repeating: 0, count: 16)
+  private(set) var facts = [Double](repeating: 0, count: 17)
 
   init(width: Int, height: Int, dialect: StateMachineDialect = .documented) throws(Refusal) {
     var options = Player.Options()
     options.dialect = dialect
     options.imageDecoder = pictures
+    (options.assets, options.fonts) = (fonts, fonts)
     do throws(RenderError) { player = try Player(width: width, height: height, options: options) } catch {
       throw Refusal(message: error.message)
     }
@@ -38,7 +40,20 @@ final class WebPlayer {
   }
 
   /// Uses a file from the next call on that loads one.
-  func follow(_ file: WebFile) { (self.file, pictures.table) = (file, file.pictures) }
+  func follow(_ file: WebFile) { (self.file, pictures.table, fonts.file) = (file, file.pictures, file.fonts) }
+
+  /// Arranges the texts again, because the host has brought fonts.
+  func arrangeTexts() {
+    guard let file, file.fonts.isUsed, let id = shownAnimation, let animation = try? file.animation(id) else {
+      return
+    }
+    player.replace(animation, id: id)
+  }
+
+  /// The animation that the player shows; empty for that of a Lottie file, nil for none.
+  private var shownAnimation: String? {
+    player.animation == nil ? nil : player.timeline.animationID ?? ""
+  }
 
   /// Performs a call.
   func perform(_ call: PlayerCall) throws(PlayerError) {
@@ -125,6 +140,7 @@ final class WebPlayer {
       Double(machine ?? -1),
       painter.hasPendingPictures || player.hasPendingPictures ? 1 : 0,
       timeline.loops ? 1 : 0,
+      fonts.file.isWaiting ? 1 : 0,
     ]
     for index in values.indices { facts[index] = values[index] }
   }

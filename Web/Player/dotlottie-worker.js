@@ -3,6 +3,7 @@
 
 import { DotLottie } from './dotlottie.js';
 import { EventManager } from './events.js';
+import { followFonts, registerFont } from './fonts.js';
 import { Stage } from './stage.js';
 import { EngineUnavailable, compiledModule, engineSource, setEngineSource } from './engine.js';
 
@@ -130,6 +131,11 @@ export class DotLottieWorker {
     setEngineSource(source);
   }
 
+  /** Adds a font for texts by its name, from its bytes or its address; returns whether it can be used. */
+  static registerFont(name, source) {
+    return registerFont(name, source);
+  }
+
   /** @internal */
   call(name, values) {
     return this.#call(name, values);
@@ -238,6 +244,7 @@ class PlayerWorker {
   #name;
   #worker;
   #timer;
+  #unfollowFonts;
 
   constructor(name) {
     this.#name = name;
@@ -259,6 +266,7 @@ class PlayerWorker {
     // The page compiles the module for all workers. If it can't, the worker tries itself and reports the error.
     const source = engineSource();
     compiledModule().then((module) => this.post({ engine: module }), () => this.post({ engine: source instanceof URL ? source.href : source }));
+    this.#unfollowFonts = followFonts((fonts) => this.post({ fonts }));
     this.release();
   }
 
@@ -296,6 +304,7 @@ class PlayerWorker {
 
   #fail(error) {
     this.failure = error;
+    this.#unfollowFonts?.();
     if (workers.get(this.#name) === this) workers.delete(this.#name);
   }
 }

@@ -4,6 +4,7 @@ import { EngineFailure, EngineUnavailable, Refusal, setEngineSource, sharedEngin
 import { EventManager, translated } from './events.js';
 import { fact, factsOf, statuses, text as texts, textOf } from './facts.js';
 import { SharedFile } from './files.js';
+import { registerFont } from './fonts.js';
 import { Stage } from './stage.js';
 import { packedColor } from './colors.js';
 import { gradientProperty, property, slotType, slotValue, textProperty } from './slots.js';
@@ -31,6 +32,8 @@ const usualLayout = { fit: 'contain', align: [0.5, 0.5] };
 const mostAttempts = 5;
 /** How long the browser may decode pictures of a frame before it is shown without them, in milliseconds. */
 const longestWait = 250;
+/** How long the first picture waits for fonts if a page says nothing, in milliseconds. */
+const usualFontTimeout = 3000;
 const identity = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 
 /** A layout, with the usual members for missing and wrong ones. */
@@ -51,6 +54,7 @@ class Held {
   width;
   height;
   #removeListener;
+  #arrange;
 
   constructor(engine, width, height, failed) {
     this.engine = engine;
@@ -83,13 +87,26 @@ class Held {
     return factsOf(this.engine, this.handle);
   }
 
+  /** Shows a file; `arrange` is called when its texts have other fonts. */
+  follow(file, arrange) {
+    file.textListeners.add(arrange);
+    this.#forgetFile();
+    this.file = file;
+    this.#arrange = arrange;
+  }
+
+  #forgetFile() {
+    this.file?.textListeners.delete(this.#arrange);
+    this.file?.release();
+    this.file = undefined;
+  }
+
   release() {
     if (this.handle === undefined) return;
     this.#removeListener();
     if (!this.engine.failure) this.engine.call('player_destroy', this.handle);
     this.handle = undefined;
-    this.file?.release();
-    this.file = undefined;
+    this.#forgetFile();
   }
 }
 
@@ -123,6 +140,8 @@ export class DotLottie {
   #refusal = '';
   /** Whether motion is reduced; undefined for what the system says. */
   #reducedMotion;
+  /** How long the first picture waits for fonts, in milliseconds. */
+  #fontTimeout;
   /** The configuration that was loaded last. */
   #source = {};
   /** What shows, to be shown again if a call of another player ends the instance of the engine. */
@@ -141,6 +160,7 @@ export class DotLottie {
     this.#layout = layoutOf(config.layout);
     this.#machineConfig = config.stateMachineConfig;
     this.#reducedMotion = config.reducedMotion;
+    this.#fontTimeout = config.fontTimeout ?? usualFontTimeout;
     this.#stage = new Stage({
       tick: (milliseconds) => this.#tick(milliseconds),
       resized: () => this.#drawWhole(),
@@ -162,6 +182,11 @@ export class DotLottie {
   /** Sets where the engine comes from, before the first player is made; the file beside this module otherwise. */
   static setWasmUrl(source) {
     setEngineSource(source);
+  }
+
+  /** Adds a font for texts by its name, from its bytes or its address; returns whether it can be used. */
+  static registerFont(name, source) {
+    return registerFont(name, source);
   }
 
   /** Loads and compiles the engine before a player needs it. */
@@ -200,6 +225,7 @@ export class DotLottie {
     if (rest.layout) this.#layout = layoutOf(rest.layout);
     if (rest.stateMachineConfig) this.#machineConfig = rest.stateMachineConfig;
     if ('reducedMotion' in rest) this.#reducedMotion = rest.reducedMotion;
+    if (rest.fontTimeout !== undefined) this.#fontTimeout = rest.fontTimeout;
     this.#load(rest);
   }
 
@@ -223,7 +249,7 @@ export class DotLottie {
       this.#loadingKey = key;
       file = SharedFile.open(held.engine, key, bytes);
       const id = text(config.animationId);
-      await file.prepare(id);
+      await file.prepare(id, this.#fontTimeout);
       if (!isCurrent()) return file.release();
       this.#take(held, file, id, config, snapshot);
     } catch (error) {
@@ -257,10 +283,10 @@ export class DotLottie {
       this.#change({ op: 'stop' });
     }
     this.#applySettings();
-    const former = held.file;
     this.#reportingFailure(() => held.engine.attempt('player_load', held.handle, file.handle, id));
-    held.file = file;
-    former?.release();
+    // A file must not keep a player that everybody else has forgotten.
+    const reference = new WeakRef(this);
+    held.follow(file, () => reference.deref()?.#arrangeTexts());
     this.#isLoaded = true;
     this.#isLoading = false;
     this.#loadingKey = undefined;
@@ -300,7 +326,7 @@ export class DotLottie {
     this.#isLoading = false;
     try {
       const id = text(animationId);
-      await held.file.prepare(id);
+      await held.file.prepare(id, this.#fontTimeout);
       if (turn !== this.#loads || this.#isDestroyed) return;
       this.#reportingFailure(() => held.perform({ op: 'loadAnimation', id }));
       this.#source = { ...this.#source, animationId: id };
@@ -540,6 +566,8 @@ export class DotLottie {
     this.#snapshot.isRunning = facts[fact.machine] > 0;
     if (this.#snapshot.machine) this.#snapshot.shownTheme = this.activeThemeId || null;
     if (facts[fact.missingPictures] > 0) this.#decodePictures();
+    // A slot has a text, or a machine shows an animation, with another font.
+    if (facts[fact.missingFonts] > 0) held.file?.bringFonts();
     this.#wake();
   }
 
@@ -549,6 +577,15 @@ export class DotLottie {
     if (event.event.endsWith('Input')) this.#snapshot.inputs.set(event.name, event.new);
     const known = translated(event);
     if (known) this.#events.dispatch(known);
+  }
+
+  /** Arranges the texts in other fonts, and shows them. */
+  #arrangeTexts() {
+    const held = this.#held;
+    if (!held?.isUsable) return;
+    unlessFailed(() => held.engine.call('player_arrange_texts', held.handle));
+    this.#settle();
+    this.#draw();
   }
 
   /** Decodes the pictures that the last frame lacks, and shows them. */
@@ -776,6 +813,11 @@ export class DotLottie {
     const held = this.#held;
     const names = held?.isUsable && unlessFailed(() => held.engine.text('player_layers_at', held.handle, Number(x), Number(y)));
     return JSON.parse(names || '[]');
+  }
+
+  /** What of the animation, its themes and its texts is not drawn as the file says. */
+  diagnostics() {
+    return JSON.parse(this.#text(texts.diagnostics) ?? '[]');
   }
 
   // Themes and slots

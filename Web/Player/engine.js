@@ -4,31 +4,16 @@
 // reason is the module's answer.
 
 import { engineFile } from './engine-file.js';
+import { Fonts } from './fonts.js';
+import { ModuleSource } from './module-source.js';
 
-/** @typedef {string | URL | ArrayBuffer | ArrayBufferView | WebAssembly.Module} EngineSource */
+export { EngineUnavailable } from './module-source.js';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/**
- * The URL or the bytes of the module, or the module itself, if a page has set them. In a worker, a promise of what the page
- * sends.
- *
- * @type {EngineSource | Promise<EngineSource | undefined> | undefined}
- */
-let chosenSource;
-/**
- * The digest of the module that a page has set, if it gave one.
- *
- * @type {string | undefined}
- */
-let chosenIntegrity;
-/**
- * The compiled module, which all instances share; a promise.
- *
- * @type {Promise<WebAssembly.Module> | undefined}
- */
-let compiled;
+const source = new ModuleSource(engineFile, 'the engine');
+
 /**
  * The instance that new players use; a promise.
  *
@@ -40,11 +25,6 @@ let current;
 export class Refusal extends Error {
   /** Whether the valid parts of the request were carried out. */
   isPartial = false;
-}
-
-/** The engine can't be loaded or compiled. The message names its address. */
-export class EngineUnavailable extends Error {
-  name = 'EngineUnavailable';
 }
 
 /** The engine met a state that it can't go on from; its instance is thrown away. */
@@ -66,19 +46,22 @@ export class EngineFailure extends Error {
 /**
  * Sets where the module comes from, before the first player is made.
  *
- * @param {EngineSource | Promise<EngineSource | undefined>} source
+ * @param {import('./module-source.js').Source | Promise<import('./module-source.js').Source | undefined>} engine
  * @param {string} [integrity] the digest of the bytes at a URL, as the attribute of a script has it
  */
-export function setEngineSource(source, integrity) {
-  chosenSource = source;
-  chosenIntegrity = integrity;
-  compiled = undefined;
+export function setEngineSource(engine, integrity) {
+  source.choose(engine, integrity);
   current = undefined;
 }
 
-/** What a page has set as the module's place; undefined for the file beside this one. */
+/** What a page has set as the module's address; undefined for the file beside this one. */
 export function engineSource() {
-  return chosenSource;
+  return source.chosen;
+}
+
+/** The compiled module. */
+export function compiledModule() {
+  return source.compiled();
 }
 
 /** The instance that players share: a new one if the former has failed, or could not be made. */
@@ -101,58 +84,6 @@ async function instantiate() {
   return new Engine(await compiledModule());
 }
 
-/** The compiled module; a failed attempt is made again by the next call. */
-export function compiledModule() {
-  if (!compiled) {
-    const attempt = compile();
-    compiled = attempt;
-    attempt.catch(() => {
-      if (compiled === attempt) compiled = undefined;
-    });
-  }
-  return compiled;
-}
-
-async function compile() {
-  const given = await chosenSource;
-  /** @type {any} */
-  const source = given ?? engineFile.url();
-  if (source instanceof WebAssembly.Module) return source;
-  const isBytes = source instanceof ArrayBuffer || ArrayBuffer.isView(source);
-  try {
-    // The digest belongs to the file beside the scripts. A page that names another one vouches for it.
-    return await (isBytes ? WebAssembly.compile(source) : fetched(String(source), given ? chosenIntegrity : engineFile.integrity));
-  } catch (error) {
-    const reason = /** @type {Error} */ (error).message;
-    const from = isBytes ? "the engine's bytes can't be compiled" : `the engine can't be loaded from ${source}`;
-    throw new EngineUnavailable(`${from}: ${reason}`, { cause: error });
-  }
-}
-
-/**
- * Fetches a module and compiles it on the way.
- *
- * @param {string} url
- * @param {string} [integrity]
- */
-async function fetched(url, integrity) {
-  const { process } = /** @type {any} */ (globalThis);
-  if (url.startsWith('file:') && process?.versions?.node) {
-    // Bundlers for browsers must not find this module.
-    const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ ['node:fs', 'promises'].join('/'));
-    return WebAssembly.compile(await readFile(new URL(url)));
-  }
-  const response = await fetch(url, integrity ? { integrity } : {}).catch((error) => {
-    // Browsers don't say which it is.
-    throw new Error(`${error.message}; the file is missing, blocked, or of another version than the scripts`);
-  });
-  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-  if (response.headers.get('content-type')?.startsWith('application/wasm')) {
-    return WebAssembly.compileStreaming(response);
-  }
-  return WebAssembly.compile(await response.arrayBuffer());
-}
-
 /**
  * Fills bytes that seed hash tables; where there is no source of secure ones, such as in older versions of node, any.
  *
@@ -165,6 +96,8 @@ function fillRandomly(bytes) {
 
 /** An instance of the module. */
 export class Engine {
+  /** The fonts of the engine's texts. */
+  fonts = new Fonts();
   /** @type {any} */
   #functions;
   /** @type {EngineFailure | undefined} */
@@ -176,11 +109,14 @@ export class Engine {
   constructor(module) {
     /** @type {WebAssembly.Memory} */
     let memory;
+    const bytes = (/** @type {number} */ start, /** @type {number} */ count) => new Uint8Array(memory.buffer, start >>> 0, count >>> 0);
     const imports = {
       zoetrope: {
-        random: (/** @type {number} */ start, /** @type {number} */ count) => {
-          fillRandomly(new Uint8Array(memory.buffer, start >>> 0, count >>> 0));
-        },
+        random: (/** @type {number} */ start, /** @type {number} */ count) => fillRandomly(bytes(start, count)),
+        font: (/** @type {number[]} */ ...[call, handle, number, start, count]) =>
+          this.fonts.call(call, handle, number, bytes(start, count)),
+        font_answer_count: () => this.fonts.answer.length,
+        font_answer: (/** @type {number} */ start) => bytes(start, this.fonts.answer.length).set(this.fonts.answer),
       },
     };
     const { exports } = new WebAssembly.Instance(module, imports);
@@ -329,6 +265,11 @@ export class Engine {
     return new Type(this.#functions.memory.buffer, start >>> 0, count);
   }
 
+  /** The bytes that the last call answered, copied. */
+  answerOfCall() {
+    return this.#answer().slice();
+  }
+
   #answer() {
     const start = this.#functions.answer_start() >>> 0;
     return new Uint8Array(this.#functions.memory.buffer, start, this.#functions.answer_count());
@@ -344,6 +285,7 @@ export class Engine {
    * @param {Error} error
    */
   #fail(name, handle, error) {
+    this.fonts.release();
     const failure = new EngineFailure(`the engine failed in ${name}: ${error.message}`, { cause: error });
     if (name.startsWith('player_') && name !== 'player_create') failure.player = handle;
     this.#failure = failure;

@@ -1,9 +1,11 @@
 // Files in the engine: opened once for all players that show them, with the pictures that the browser decodes.
 
+import { bytesOf, fontListeners } from './fonts.js';
+
 /** The most pictures that one file may have decoded. */
 const maximumPictures = 1024;
 
-/** @typedef {(way: 'call' | 'bytes', name: string, ...values: any[]) => any} Ask */
+/** @typedef {(way: 'call' | 'bytes' | 'text', name: string, ...values: any[]) => any} Ask */
 
 /**
  * Opened files of each engine, by their addresses or their bytes.
@@ -26,6 +28,19 @@ export class SharedFile {
    */
   #decoding;
   handle;
+  /**
+   * The bringing of fonts that is under way; a promise.
+   *
+   * @type {Promise<void> | undefined}
+   */
+  #fonts;
+  /**
+   * What is told when texts have other fonts.
+   *
+   * @type {Set<() => void>}
+   */
+  textListeners = new Set();
+  #fontListener = () => this.arrangeTexts();
 
   /**
    * @param {import('./engine.js').Engine} engine
@@ -38,12 +53,13 @@ export class SharedFile {
     this.key = key;
     this.#digest = digest;
     this.handle = this.#ask('make', 'file_open', bytes);
+    fontListeners.add(this.#fontListener);
   }
 
   /**
    * Calls the engine; a failure is that of this file.
    *
-   * @param {'call' | 'attempt' | 'make' | 'bytes'} way
+   * @param {'call' | 'attempt' | 'make' | 'bytes' | 'text'} way
    * @param {string} name
    * @param {...any} values
    * @returns {any}
@@ -86,6 +102,7 @@ export class SharedFile {
     if (this.#users > 0) return;
     const files = openFiles.get(this.#engine);
     if (files?.get(this.key) === this) files.delete(this.key);
+    fontListeners.delete(this.#fontListener);
     if (!this.#engine.failure) this.#engine.call('file_close', this.handle);
   }
 
@@ -97,13 +114,68 @@ export class SharedFile {
   }
 
   /**
-   * Compiles an animation, and decodes the pictures of its first frame.
+   * Compiles an animation, brings its fonts, and decodes the pictures of its first frame.
    *
    * @param {string} id
+   * @param {number} fontTimeout how long to wait for fonts, in milliseconds
    */
-  async prepare(id) {
+  async prepare(id, fontTimeout) {
     this.#ask('attempt', 'file_prepare', this.handle, id);
+    await this.#bringFonts(id, fontTimeout);
     await this.decodePictures();
+  }
+
+  /**
+   * Brings the fonts that the texts of an animation need, and compiles it again with them.
+   *
+   * @param {string} id
+   * @param {number} fontTimeout how long to wait for them, in milliseconds
+   */
+  async #bringFonts(id, fontTimeout) {
+    const end = performance.now() + fontTimeout;
+    // The fonts of a package are looked for when those at addresses are there.
+    while (this.wantsFonts) {
+      const fonts = this.bringFonts();
+      let timer;
+      const timeout = new Promise((resolve) => {
+        // A timer of a longer time ends at once.
+        timer = setTimeout(() => resolve(false), Math.min(end - performance.now(), 2 ** 31 - 1));
+      });
+      const isThere = await Promise.race([fonts.then(() => true), timeout]);
+      clearTimeout(timer);
+      if (!isThere || this.#users <= 0) return;
+      this.#ask('attempt', 'file_prepare', this.handle, id);
+    }
+  }
+
+  /** Whether texts need fonts that are not there. */
+  get wantsFonts() {
+    return this.#users > 0 && this.#ask('call', 'file_wants_fonts', this.handle) === 1;
+  }
+
+  /**
+   * Loads the module of fonts and what texts name by addresses; players then arrange their texts again.
+   *
+   * @returns {Promise<void>}
+   */
+  bringFonts() {
+    this.#fonts ??= this.#bring().finally(() => {
+      this.#fonts = undefined;
+    });
+    return this.#fonts;
+  }
+
+  async #bring() {
+    /** @type {Ask} */
+    const ask = (way, name, ...values) => this.#ask(way, `file_${name}`, this.handle, ...values);
+    await bringMissing(this.#engine.fonts, ask, () => this.#users > 0);
+    this.arrangeTexts();
+  }
+
+  /** Arranges the texts of all players again, if there are any, because there are other fonts. */
+  arrangeTexts() {
+    if (this.#users <= 0 || this.#engine.failure || this.#ask('call', 'file_forget_texts', this.handle) !== 1) return;
+    for (const listener of this.textListeners) listener();
   }
 
   /**
@@ -123,6 +195,30 @@ export class SharedFile {
     const ask = (way, name, ...values) => this.#ask(way, `file_${name}`, this.handle, ...values);
     return (await decodeMissing(ask, () => this.#users > 0)) > 0;
   }
+}
+
+/**
+ * Brings the fonts that texts of a file, or of a stage of the studio, wait for: the module of fonts, and files at addresses.
+ *
+ * @param {import('./fonts.js').Fonts} fonts
+ * @param {Ask} ask calls the engine for it
+ * @param {() => boolean} isOpen whether it is still open
+ */
+export async function bringMissing(fonts, ask, isOpen) {
+  /** @type {string[]} */
+  const addresses = JSON.parse(ask('text', 'wanted_fonts') ?? '[]');
+  /** @param {Error} error */
+  const warned = ({ message }) => {
+    console.warn(`a text lacks its font: ${message}`);
+    return message;
+  };
+  const [reason, ...files] = await Promise.all([
+    fonts.load().then(() => '', warned),
+    ...addresses.map((address) => bytesOf(address).catch((error) => warned(error) && new Uint8Array())),
+  ]);
+  if (!isOpen()) return;
+  for (const [index, address] of addresses.entries()) ask('call', 'give_font', address, files[index]);
+  if (reason) ask('call', 'do_without_fonts', reason);
 }
 
 /**

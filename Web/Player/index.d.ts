@@ -64,6 +64,33 @@ export interface Config {
   themeId?: string;
   stateMachineId?: string;
   stateMachineConfig?: StateMachineConfig;
+  /**
+   * How long the first picture waits for fonts, in milliseconds; 3000 if it is missing. Texts without their font have
+   * another one or boxes until it is there.
+   */
+  fontTimeout?: number;
+}
+
+/** The address or the bytes of a font file, TrueType or OpenType (`.ttf`, `.otf`, `.ttc`). */
+export type FontSource = string | URL | ArrayBuffer | ArrayBufferView;
+
+/**
+ * Adds a font, which texts find by the name or by the names in the file. A font of the same name is replaced, and texts that
+ * show are drawn again. Returns whether the font can be used; the console says why not.
+ */
+export function registerFont(name: string, source: FontSource): Promise<boolean>;
+/** Sets a font for texts whose own font is nowhere. It is fetched when a text needs it. */
+export function setFallbackFont(source: FontSource | undefined): void;
+/** Sets where the module of fonts comes from, before a text needs it; the file beside the scripts otherwise. */
+export function setFontsUrl(source: string | URL | ArrayBuffer | Uint8Array | WebAssembly.Module, integrity?: string): void;
+
+/** Something of the animation, its themes or its texts that is not drawn as the file says. */
+export interface Diagnostic {
+  /** The subject, such as `font`, `expression` or `effect`. */
+  feature: string;
+  /** The path in the file, such as `layers[3].t`. */
+  path: string;
+  message: string;
 }
 
 export interface Marker {
@@ -437,6 +464,8 @@ export class DotLottie {
 
   /** Sets where the engine comes from, before the first player is made: its address, its bytes or the compiled module. */
   static setWasmUrl(source: string | URL | ArrayBuffer | Uint8Array | WebAssembly.Module): void;
+  /** The same as `registerFont`. */
+  static registerFont(name: string, source: FontSource): Promise<boolean>;
   /** Loads and compiles the engine before a player needs it. */
   static preload(): Promise<void>;
 
@@ -479,6 +508,7 @@ export class DotLottie {
   animationSize(): { width: number; height: number };
   /** The four corners of a layer's box in pixels of the canvas; undefined if it does not show. */
   layerBounds(layerName: string): number[] | undefined;
+  diagnostics(): Diagnostic[];
   /** The names of the layers at a point of the canvas, from the top. */
   layersAt(x: number, y: number): string[];
 
@@ -595,6 +625,8 @@ export interface DotLottieWorker extends Remote<Omit<DotLottie, Local>>, Pick<Do
 /** A `DotLottie` whose engine runs in a worker and draws on the canvas from there. */
 export class DotLottieWorker {
   static setWasmUrl(source: string | URL | ArrayBuffer | Uint8Array | WebAssembly.Module): void;
+  /** The same as `registerFont`. */
+  static registerFont(name: string, source: FontSource): Promise<boolean>;
   /** @param config `workerId` names the worker, which players of the same name share. A canvas keeps its first one. */
   constructor(config: Config & { canvas: HTMLCanvasElement; workerId?: string });
 }

@@ -3,6 +3,7 @@
 import { DotLottie } from './dotlottie.js';
 import { setEngineSource } from './engine.js';
 import { eventTypes } from './events.js';
+import { registerFont, setFallbackFont, setFontsUrl } from './fonts.js';
 
 /** Events that come with each frame tell only their frame. */
 const brief = new Set(['frame', 'render']);
@@ -21,8 +22,12 @@ setEngineSource(new Promise((resolve) => {
   takeEngine = resolve;
 }));
 
+/** What the page has settled about fonts. */
+const fontCalls = { registerFont, setFallbackFont, setFontsUrl };
+
 self.onmessage = async ({ data }) => {
   if ('engine' in data) return takeEngine(data.engine);
+  if (data.fonts) return fontCalls[data.fonts[0]](...data.fonts.slice(1));
   if (data.forget) return surfaces.delete(data.forget);
   if (data.make) return make(data);
   const player = players.get(data.player);

@@ -36,7 +36,11 @@ export class Inspection {
    */
   async findings() {
     const read = () => JSON.parse(this.#engine.answer('file_findings', this.handle));
-    const findings = read();
+    let findings = read();
+    while (this.#file?.wantsFonts) {
+      await this.#file.bringFonts();
+      findings = read();
+    }
     return (await this.#file?.decodePictures()) ? read() : findings;
   }
 

@@ -60,7 +60,7 @@ export class OpenFile {
       const initial = file.manifest?.initial?.animation ?? ids[0];
       for (const id of ids) {
         try {
-          await file.prepare(id);
+          await file.prepare(id, Infinity);
         } catch (error) {
           // The others can still be shown.
           if (id === initial || engine.failure) throw error;

@@ -1,6 +1,6 @@
 // Views on a stage, and the machines that move them.
 
-import { decodeMissing } from '../player/files.js';
+import { bringMissing, decodeMissing } from '../player/files.js';
 import { asBytes, indexIn, whole } from './arguments.js';
 
 /** The most milliseconds that pass at once. */
@@ -69,9 +69,15 @@ export class ViewStage {
     load();
     /** @type {import('../player/files.js').Ask} */
     const ask = (way, name, ...values) => this.#engine[way](`stage_${name}`, this.#handle, ...values);
+    const isCurrent = () => turn === this.#loads && this.#handle >= 0;
+    while (isCurrent() && ask('call', 'wants_fonts') === 1) {
+      await bringMissing(this.#engine.fonts, ask, () => this.#handle >= 0);
+      if (isCurrent()) load();
+    }
+    if (!isCurrent()) return;
     this.#decoding = decodeMissing(ask, () => this.#handle >= 0);
     const count = await this.#decoding;
-    if (count > 0 && turn === this.#loads && this.#handle >= 0) load();
+    if (count > 0 && isCurrent()) load();
   }
 
   /** Applies the looks of the initial states to the views. */

@@ -13,19 +13,23 @@ import ZoetropeJSON
 /// Makes the findings in a file the answer, a JSON array as in `zoetrope validate --format json`.
 ///
 /// The file is of any kind: an animation, a package, a theme, a machine, machines that move views, a stage. Pictures
-/// count as damaged until the host has decoded them, see `file_missing_picture`. Of a stage, only its own file is checked:
+/// count as damaged until the host has decoded them, see `file_missing_picture`, and fonts as missing until it has brought
+/// them, see `file_wants_fonts`. Of a stage, only its own file is checked:
 /// what it shows lies in others, see `stage_status`.
 @_expose(wasm, "file_findings")
 @_cdecl("file_findings")
 func fileFindings(_ handle: Int32) -> Int32 {
   attemptJSON { () throws(Refusal) in
     guard let file = unsafe Host.files[handle] else { throw Refusal(message: "the file is closed") }
-    if let package = file.package { return json(package.validate(imageDecoder: file.pictures)) }
-    return try findings(file.json, file.pictures)
+    if let package = file.package {
+      return json(package.validate(imageDecoder: file.pictures, fonts: file.fonts))
+    }
+    return try findings(file)
   }
 }
 
-private func findings(_ bytes: [UInt8], _ pictures: PictureTable) throws(Refusal) -> JSONValue {
+private func findings(_ file: WebFile) throws(Refusal) -> JSONValue {
+  let bytes = file.json
   if AnimationMachineFile.isFile(bytes) {
     let file = try refusing { () throws(ViewMachineError) in try AnimationMachineFile(json: bytes) }
     return .array(file.findings().map { $0.json(rule: "views/\($0.rule.rawValue)", advice: $0.rule.advice) })
@@ -43,20 +47,14 @@ private func findings(_ bytes: [UInt8], _ pictures: PictureTable) throws(Refusal
     return json(try refusing { () throws(DotLottieError) in try DotLottieTheme.findings(json: bytes) })
   case .animation:
     return json(
-      try refusing { () throws(LottieError) in try LottieAnimation(bytes, decoder: pictures) }.findings())
+      try refusing { () throws(LottieError) in
+        try LottieAnimation(bytes, decoder: file.pictures, assets: file.fonts, fonts: file.fonts)
+      }.findings())
   }
 }
 
 private func json(_ findings: [ValidationFinding]) -> JSONValue {
   .array(findings.map { $0.json(rule: $0.rule.rawValue, advice: $0.advice) })
-}
-
-/// A diagnostic as an object.
-func diagnostic(_ diagnostic: Diagnostic) -> JSONValue {
-  .object([
-    ("feature", .string(diagnostic.feature)), ("path", .string(diagnostic.path)),
-    ("message", .string(diagnostic.message)),
-  ])
 }
 
 // MARK: Graphs
@@ -186,7 +184,7 @@ func filePart(_ handle: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32) -
     guard let bytes = try refusing({ () throws(DotLottieError) in try package.bytes(of: path) }) else {
       throw Refusal(message: "there is no file \(path)")
     }
-    unsafe Host.answer = bytes
+    answer(bytes)
   }
 }
 

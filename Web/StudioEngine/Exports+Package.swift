@@ -127,6 +127,6 @@ func packageContents(_ handle: Int32) -> Int32 {
 func packageBuild(_ handle: Int32) -> Int32 {
   attempt { () throws(Refusal) in
     let draft = try draft(handle)
-    unsafe Host.answer = try refusing { () throws(DotLottieError) in try draft.builder.build() }
+    answer(try refusing { () throws(DotLottieError) in try draft.builder.build() })
   }
 }

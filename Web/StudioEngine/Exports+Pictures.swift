@@ -11,7 +11,7 @@ func playerPNG(_ handle: Int32) -> Int32 {
   attempt { () throws(Refusal) in
     let player = try web(handle)
     var encoder = PNGEncoder()
-    unsafe Host.answer = encoder.encode(player.surface)
+    answer(encoder.encode(player.surface))
   }
 }
 

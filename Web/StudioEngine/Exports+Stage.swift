@@ -68,6 +68,35 @@ func stageGivePicture(
   unsafe StudioHost.stages[handle]?.pictures.give(width: width, height: height, start, count)
 }
 
+/// Returns 1 if texts of the stage need missing fonts, else 0, as `file_wants_fonts` does.
+@_expose(wasm, "stage_wants_fonts")
+@_cdecl("stage_wants_fonts")
+func stageWantsFonts(_ handle: Int32) -> Int32 {
+  unsafe StudioHost.stages[handle]?.fonts.isWaiting == true ? 1 : 0
+}
+
+@_expose(wasm, "stage_wanted_fonts")
+@_cdecl("stage_wanted_fonts")
+func stageWantedFonts(_ handle: Int32) -> Int32 {
+  let wanted = unsafe StudioHost.stages[handle]?.fonts.takeWanted() ?? []
+  return answer(JSONValue.array(wanted.map { .string($0) }))
+}
+
+@_expose(wasm, "stage_give_font")
+@_cdecl("stage_give_font")
+func stageGiveFont(
+  _ handle: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32, _ file: UnsafePointer<UInt8>?,
+  _ fileCount: Int32
+) {
+  unsafe StudioHost.stages[handle]?.fonts.give(bytes(file, fileCount), at: text(start, count))
+}
+
+@_expose(wasm, "stage_do_without_fonts")
+@_cdecl("stage_do_without_fonts")
+func stageDoWithoutFonts(_ handle: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32) {
+  unsafe StudioHost.stages[handle]?.fonts.doWithout(text(start, count))
+}
+
 // MARK: Playing
 
 /// Applies the looks of the initial states.

@@ -8,6 +8,8 @@ import ZoetropeJSON
 /// Views on a stage, the machines that move them, and their picture.
 final class StageSession {
   let pictures = PictureTable(keepsAll: true)
+  /// The fonts of labels, and of the animations that views show.
+  let fonts = FileFonts()
   private let files = NamedFiles()
   private var stage: HeadlessStage?
   private var machines: ViewAnimationMachines<HeadlessStage>?
@@ -35,7 +37,7 @@ final class StageSession {
   {
     let stageFile = try refusing { () throws(ViewStageError) in try StageFile(json: bytes) }
     let machineFile = try refusing { () throws(ViewMachineError) in try AnimationMachineFile(json: json) }
-    let stage = HeadlessStage(stageFile, files: files, decoder: pictures)
+    let stage = HeadlessStage(stageFile, files: files, decoder: pictures, fonts: fonts)
     self.stage = stage
     ids = machineFile.machines.map { $0.id }
     machines = ViewAnimationMachines(machineFile, stage: stage, compatibility: behaviour, delegate: events)

@@ -98,8 +98,8 @@ const bundlers = {
   },
   webpack: (name) => {
     run('webpack', ['--mode', 'production', '--no-performance', '--entry', './app.js', '-o', name, '--output-filename', 'app.js']);
-    // It copies what it finds: the engine once, although page and worker ask for it.
-    assert.equal(readdirSync(join(project, name)).filter((file) => file.endsWith('.wasm')).length, 1);
+    // It copies what it finds: each module once, although page and worker ask for it.
+    assert.equal(readdirSync(join(project, name)).filter((file) => file.endsWith('.wasm')).length, 2);
   },
 };
 
@@ -125,11 +125,12 @@ test('an engine that was not copied is what the error names, not the animation',
   assert.match(message, /is missing, blocked, or of another version/);
 });
 
-test('the addresses of the engine and of the worker are literals, as bundlers need them', () => {
+test('the addresses of the modules and of the worker are literals, as bundlers need them', () => {
   for (const script of ['index.js', 'worker.js']) {
     const text = readFileSync(join(player, script), 'utf8');
     const literals = [...text.matchAll(/new URL\("([^"]+)",import\.meta\.url\)/g)].map((match) => match[1]);
-    assert.deepEqual(literals.sort(), script === 'index.js' ? ['./worker.js', entries['./engine.wasm']] : [entries['./engine.wasm']]);
+    const modules = [entries['./engine.wasm'], entries['./fonts.wasm']];
+    assert.deepEqual(literals.sort(), script === 'index.js' ? ['./worker.js', ...modules].sort() : modules.sort());
   }
   assert.match(readFileSync(join(player, 'index.js'), 'utf8'), /new Worker\(new URL\("\.\/worker\.js",import\.meta\.url\),\{type:"module"\}\)/);
 });
@@ -139,7 +140,7 @@ test('every entry of the package is a published file, with types beside it', () 
     for (const path of [entry.default ?? entry, entry.types].filter(Boolean)) {
       assert.ok(existsSync(join(player, path)) && isPublished(path.slice(2)), `${name}: ${path}`);
     }
-    if (name !== './package.json' && name !== './engine.wasm') assert.ok(entry.types, name);
+    if (!['./package.json', './engine.wasm', './fonts.wasm'].includes(name)) assert.ok(entry.types, name);
   }
 });
 

@@ -98,7 +98,7 @@ test('an engine that can’t be loaded is named, and the animation is not blamed
   const [gone, page, bytes] = answers.map(([, message]) => message);
   assert.match(gone, /^the engine can't be loaded from \/gone\.wasm: 404 Not Found$/);
   assert.match(page, /^the engine can't be loaded from \/page\.html: .*(magic|wasm)/i);
-  assert.match(bytes, /^the engine's bytes can't be compiled: /);
+  assert.match(bytes, /^the bytes of the engine can't be compiled: /);
 });
 
 test('a state machine that is not there is an error that lists those that are', async () => {

@@ -225,6 +225,17 @@ const run = (player) => player.stateMachineLoad('keeper') && player.stateMachine
 for (const [key, check] of Object.entries(keys)) test(`configuration: ${key}`, check);
 for (const [name, check] of Object.entries(members)) test(name, async () => check(await play()));
 
+test('registerFont, and diagnostics, which is ours alone', async () => {
+  const layer = { ty: 5, ip: 0, op: 9, st: 0, ks: {}, t: { d: { k: [{ t: 0, s: { s: 20, f: 'Registered', t: 'A', fc: [0, 0, 0], j: 0 } }] }, m: { g: 1, a: { a: 0, k: [0, 0] } }, a: [], p: {} } };
+  const player = await play({
+    data: { v: '5.9.0', fr: 30, ip: 0, op: 9, w: 40, h: 40, fonts: { list: [{ fName: 'Registered', fFamily: 'Registered', fStyle: '' }] }, layers: [layer] },
+  });
+  assert.deepEqual(player.diagnostics().map(({ feature, path }) => [feature, path]), [['font', 'layers[0].t.d']]);
+  const bytes = readFileSync(join(root, 'Tests/Fixtures/Fonts/DejaVuSans-Subset.ttf'));
+  assert.equal(await DotLottie.registerFont('Registered', bytes), true);
+  assert.deepEqual(player.diagnostics(), []);
+});
+
 test('setWasmUrl and preload', async () => {
   DotLottie.setWasmUrl(readFileSync(join(folder, engineFile.name)));
   await DotLottie.preload();
@@ -261,7 +272,7 @@ test('a configuration with mistakes loads, or says why not', async () => {
 
 test('every member has a test here', () => {
   const others = Object.getOwnPropertyNames(DotLottie.prototype).filter((name) => !(name in members));
-  assert.deepEqual(others.sort(), ['description', 'layerBounds', 'layersAt', 'refusal']);
+  assert.deepEqual(others.sort(), ['description', 'diagnostics', 'layerBounds', 'layersAt', 'refusal']);
 });
 
 test('calls that need a running machine are refused with a reason, and inputs keep their values at the start', async () => {

@@ -44,16 +44,16 @@ struct CompositeGlyphs {
   ///
   /// - Parameter steps: The largest number of steps by which a variable font changes it.
   /// - Complexity: O(1): at most 256 parts are visited.
-  func isModest(_ glyph: UInt32, steps: Int = .max) -> Bool {
+  func isModest(_ glyph: UInt32, steps: Int64 = .max) -> Bool {
     var room = (parts: Self.limits.parts, steps: steps)
-    return visit(Int(glyph), depth: 0, &room)
+    return visit(Int64(glyph), depth: 0, &room)
   }
 
-  private func visit(_ glyph: Int, depth: Int, _ room: inout (parts: Int, steps: Int)) -> Bool {
+  private func visit(_ glyph: Int64, depth: Int, _ room: inout (parts: Int, steps: Int64)) -> Bool {
     room.parts -= 1
     guard room.parts >= 0, depth <= Self.limits.depth else { return false }
     let range = range(of: glyph)
-    guard let range, range.count >= 12 else { return spend(4, glyph, &room) }
+    guard let range, range.upperBound - range.lowerBound >= 12 else { return spend(4, glyph, &room) }
     let contours = outlines.short(range.lowerBound)
     guard contours >= 0x8000 else {
       // The last contour says which point is the last.
@@ -63,7 +63,7 @@ struct CompositeGlyphs {
     // -1 stands for parts. HarfBuzz knows others, which no specification has.
     guard contours == 0xFFFF else { return false }
     var offset = range.lowerBound + 10
-    var parts = 0
+    var parts: Int64 = 0
     while offset + 4 <= range.upperBound {
       let flags = outlines.short(offset), part = outlines.short(offset + 2)
       // Reserved bits; with one of them, HarfBuzz reads a longer number of the part.
@@ -85,23 +85,23 @@ struct CompositeGlyphs {
   }
 
   /// Spends the steps that vary the points of a glyph, and returns whether they were sufficient.
-  private func spend(_ points: Int, _ glyph: Int, _ room: inout (parts: Int, steps: Int)) -> Bool {
+  private func spend(_ points: Int64, _ glyph: Int64, _ room: inout (parts: Int, steps: Int64)) -> Bool {
     guard room.steps < .max else { return true }
     room.steps -= points * variations.count(of: glyph)
     return room.steps >= 0
   }
 
   /// The bytes of a glyph; nil if it has none.
-  private func range(of glyph: Int) -> Range<Int>? {
-    let start: Int, end: Int
+  private func range(of glyph: Int64) -> Range<Int64>? {
+    let start: Int64, end: Int64
     if isLong {
-      guard 4 * glyph + 8 <= locations.bytes.count else { return nil }
+      guard 4 * glyph + 8 <= locations.count else { return nil }
       (start, end) = (locations.long(4 * glyph), locations.long(4 * glyph + 4))
     } else {
-      guard 2 * glyph + 4 <= locations.bytes.count else { return nil }
+      guard 2 * glyph + 4 <= locations.count else { return nil }
       (start, end) = (2 * locations.short(2 * glyph), 2 * locations.short(2 * glyph + 2))
     }
-    let last = min(end, outlines.bytes.count)
+    let last = min(end, outlines.count)
     return start < last ? start..<last : nil
   }
 }
@@ -113,11 +113,11 @@ private struct GlyphVariations {
   init(_ table: FontTable) { self.table = table }
 
   /// Returns the number of regions that change a glyph.
-  func count(of glyph: Int) -> Int {
+  func count(of glyph: Int64) -> Int64 {
     let isLong = table.short(14) & 1 != 0
     let offset = 20 + (isLong ? 4 : 2) * glyph
     // HarfBuzz takes the number of glyphs from the face, and adds in 32 bits.
-    guard offset + 2 <= table.bytes.count else { return 0 }
+    guard offset + 2 <= table.count else { return 0 }
     let data = (table.long(16) + (isLong ? table.long(offset) : 2 * table.short(offset))) & 0xFFFF_FFFF
     return table.short(data) & 0xFFF
   }

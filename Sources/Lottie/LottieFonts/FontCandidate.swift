@@ -1,4 +1,8 @@
-import Host
+#if canImport(Host)
+  import Host
+#else
+  import VectorRaster
+#endif
 import LottieRenderer
 
 /// A font to choose from: an open one, or one of the system.

@@ -1,4 +1,8 @@
-import Host
+#if canImport(Host)
+  import Host
+#else
+  import VectorRaster
+#endif
 import LottieFormat
 public import LottieRenderer
 
@@ -13,7 +17,7 @@ public import LottieRenderer
 /// Fonts are TrueType or OpenType. On Linux HarfBuzz reads them, and fontconfig finds the system's; the package
 /// trait `Fonts`, on by default, adds both libraries. On Apple platforms it is Core Text. Without an engine, opening a
 /// font throws an error that names the trait.
-public struct FontLibrary: FontProvider, Hashable {
+public struct FontLibrary: Hashable, Sendable {
   private struct Entry: Hashable {
     /// The name under which the host added the font; nil for the names in the file only.
     var name: String?
@@ -127,13 +131,19 @@ public struct FontLibrary: FontProvider, Hashable {
   ///
   /// - Throws: `FontError` in a build without an engine.
   public func font(matching request: FontRequest, among files: [FontMatch]) throws(FontError) -> FontMatch? {
-    #if !((Fonts && os(Linux)) || canImport(CoreText))
+    #if !((Fonts && (os(Linux) || os(none))) || canImport(CoreText))
       throw PlatformFont.missingEngine
     #else
       let brought = files.compactMap { file in
-        (file.font as? PlatformFont).map { FontCandidate($0, from: file.origin) }
+        #if hasFeature(Embedded)
+          // In such a build every font is one of the platform's.
+          FontCandidate(unsafe unsafeDowncast(file.font, to: PlatformFont.self), from: file.origin)
+        #else
+          (file.font as? PlatformFont).map { FontCandidate($0, from: file.origin) }
+        #endif
       }
-      let search = FontSearch(request, in: [brought, entries.map(\.candidate)], usesSystem: usesSystemFonts)
+      let search = FontSearch(
+        request, in: [brought, entries.map { $0.candidate }], usesSystem: usesSystemFonts)
       if let scalar = request.character { return search.fallback(for: scalar) }
       if let named = entries.last(where: { $0.name == request.name || $0.name == request.family }) {
         return try named.candidate.match(for: search.style)
@@ -142,3 +152,7 @@ public struct FontLibrary: FontProvider, Hashable {
     #endif
   }
 }
+
+#if !hasFeature(Embedded)
+  extension FontLibrary: FontProvider {}
+#endif

@@ -17,6 +17,13 @@ public struct FontNames: Sendable, Hashable {
     String(decoding: name.lowercased().utf8.filter { $0 != 0x20 && $0 != 0x2D && $0 != 0x5F }, as: UTF8.self)
   }
 
+  /// Whether a plain name contains another one.
+  static func isPart(_ part: String, of name: String) -> Bool {
+    let (part, name) = (Array(part.utf8), Array(name.utf8))
+    guard part.count <= name.count else { return false }
+    return (0...(name.count - part.count)).contains { name[$0...].starts(with: part) }
+  }
+
   /// Returns the words of a name in lower case, which spaces, hyphens, capitals and numbers separate.
   static func words(of name: String) -> [String] {
     enum Kind { case separator, capital, small, digit }

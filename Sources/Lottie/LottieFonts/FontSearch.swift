@@ -266,12 +266,12 @@ struct FontSearch {
 
   /// A Boolean value indicating whether the glyphs of a family stand for missing characters.
   private static func isLastResort(_ family: String) -> Bool {
-    ["lastresort", "adobeblank", "unifont", "fallback"].contains { family.contains($0) }
+    ["lastresort", "adobeblank", "unifont", "fallback"].contains { FontNames.isPart($0, of: family) }
   }
 
   /// The distance of a family for the writing of one region, such as `Noto Sans CJK JP`, from that of the characters.
   private static func region(_ family: String, _ needed: [Unicode.Scalar]) -> Float {
-    guard family.contains("cjk") || family.contains("hansans") || family.contains("hanserif") else {
+    guard ["cjk", "hansans", "hanserif"].contains(where: { FontNames.isPart($0, of: family) }) else {
       return 0
     }
     let wanted: String

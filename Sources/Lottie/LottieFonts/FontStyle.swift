@@ -69,8 +69,8 @@ struct StyleWords: Hashable {
         continue
       }
       let digits = plain[index...].prefix { $0 >= 0x30 && $0 <= 0x39 }
-      if let number = Float(String(decoding: digits, as: UTF8.self)), number >= 100, number <= 1000 {
-        take(.weight(number))
+      if let number = Int(String(decoding: digits, as: UTF8.self)), number >= 100, number <= 1000 {
+        take(.weight(Float(number)))
       } else {
         others += digits.isEmpty ? plain[index...index] : digits
       }

@@ -36,7 +36,7 @@ struct FontTraits: Hashable {
       let (weight, width) = (metrics.short(4), metrics.short(6))
       // Some old fonts count weights from 1 to 9.
       style.weight = weight == 0 ? 400 : Float(weight < 10 ? 100 * weight : min(weight, 1000))
-      if width >= 1, width <= 9 { style.width = Self.widths[width - 1] }
+      if width >= 1, width <= 9 { style.width = Self.widths[Int(width) - 1] }
       let selection = metrics.short(62)
       // Some fonts have the usual number for each style.
       if selection & 0x20 != 0, style.weight < 600 { style.weight = 700 }

@@ -16,7 +16,7 @@ struct FontVariations {
   }
 
   /// The largest number of axes, and of steps for one variable number: regions by axes.
-  private static let limits = (axes: 32, steps: 4096)
+  private static let limits: (axes: Int64, steps: Int64) = (axes: 32, steps: 4096)
 
   private var axes: [Axis] = []
 
@@ -24,10 +24,10 @@ struct FontVariations {
   ///
   /// - Parameter table: Returns a number of bytes of a table, fewer if it is shorter.
   init(_ table: (UInt32, Int) -> [UInt8]) {
-    let header = FontTable(table(FontTable.tag("fvar"), 16 + 20 * Self.limits.axes))
+    let header = FontTable(table(FontTable.tag("fvar"), 16 + 20 * Int(Self.limits.axes)))
     let count = header.short(8), start = header.short(4), size = header.short(10)
     guard header.short(0) == 1, count > 0, count <= Self.limits.axes, size == 20,
-      start + size * count <= header.bytes.count, Self.areModest(axes: count, table)
+      start + size * count <= header.count, Self.areModest(axes: count, table)
     else { return }
     for number in 0..<count {
       let offset = start + size * number
@@ -35,7 +35,8 @@ struct FontVariations {
         header.fixed(offset + 4), header.fixed(offset + 8), header.fixed(offset + 12)
       )
       guard least <= standard, standard <= most else { continue }
-      axes.append(Axis(tag: UInt32(header.long(offset)), range: least...most, standard: standard))
+      axes.append(
+        Axis(tag: UInt32(truncatingIfNeeded: header.long(offset)), range: least...most, standard: standard))
     }
   }
 
@@ -64,7 +65,7 @@ struct FontVariations {
   }
 
   /// A Boolean value indicating whether the variations of each number need few steps.
-  private static func areModest(axes: Int, _ table: (UInt32, Int) -> [UInt8]) -> Bool {
+  private static func areModest(axes: Int64, _ table: (UInt32, Int) -> [UInt8]) -> Bool {
     let widths = FontTable(table(FontTable.tag("HVAR"), .max))
     let definitions = FontTable(table(FontTable.tag("GDEF"), .max))
     // The store is in version 1.3 of the table.
@@ -75,9 +76,9 @@ struct FontVariations {
   }
 
   /// Reads the offset of the store of variations in the dictionary at the start of the table `CFF2`; 0 without one.
-  private static func store(inOutlines table: FontTable) -> Int {
-    var offset = table.byte(2), number = 0
-    let end = min(offset + table.short(3), table.bytes.count)
+  private static func store(inOutlines table: FontTable) -> Int64 {
+    var offset = table.byte(2), number: Int64 = 0
+    let end = min(offset + table.short(3), table.count)
     while offset < end {
       let byte = table.byte(offset)
       switch byte {
@@ -103,8 +104,8 @@ struct FontVariations {
   }
 
   /// Reads how many regions change a number in a store of variations.
-  private static func isModest(_ table: FontTable, at store: Int, _ axes: Int) -> Bool {
-    guard store > 0, store + 8 <= table.bytes.count else { return true }
+  private static func isModest(_ table: FontTable, at store: Int64, _ axes: Int64) -> Bool {
+    guard store > 0, store + 8 <= table.count else { return true }
     return (0..<table.short(store + 6)).allSatisfy { number in
       let data = store + table.long(store + 8 + 4 * number)
       return table.short(data + 4) * axes <= limits.steps
@@ -114,8 +115,17 @@ struct FontVariations {
 
 /// The instances of a variable font, which equal styles share.
 struct FontInstances<Font: AnyObject & Sendable>: Sendable {
-  private struct Instance {
-    weak var font: Font?
+  @safe private struct Instance {
+    #if hasFeature(Embedded)
+      // The font removes itself at its end.
+      private unowned(unsafe) let reference: Font?
+      var font: Font? { unsafe reference }
+      init(_ font: Font?) { unsafe reference = font }
+    #else
+      private weak var reference: Font?
+      var font: Font? { reference }
+      init(_ font: Font?) { reference = font }
+    #endif
   }
 
   private var instances: [[FontVariations.Setting]: Instance] = [:]
@@ -125,7 +135,10 @@ struct FontInstances<Font: AnyObject & Sendable>: Sendable {
     if let known = instances[settings]?.font { return known }
     let made = make()
     instances = instances.filter { $0.value.font != nil }
-    instances[settings] = Instance(font: made)
+    instances[settings] = Instance(made)
     return made
   }
+
+  /// Forgets an instance, as its end does where references can't be weak.
+  mutating func forget(_ settings: [FontVariations.Setting]) { instances[settings] = nil }
 }

@@ -1,6 +1,10 @@
-#if Fonts && os(Linux)
+#if Fonts && (os(Linux) || os(none))
   import CZoetropeHarfBuzz
-  import Host
+  #if canImport(Host)
+    import Host
+  #else
+    import VectorRaster
+  #endif
   import LottieFormat
   import LottieRenderer
   import VectorRaster
@@ -59,8 +63,9 @@
     private let variations: FontVariations
     /// The widths of the glyphs of an instance of a variable font; nil for the usual instance.
     private let widths: VariedWidths?
-    /// The usual instance of a variable font; nil for that itself.
+    /// The usual instance of a variable font, and the values of this one; nil for the usual instance itself.
     private let usual: HarfBuzzFont?
+    private let settings: [FontVariations.Setting]
     /// The instances that texts need.
     private let instances = Lock(FontInstances<HarfBuzzFont>())
     let ascent: Float
@@ -116,7 +121,7 @@
       unsafe font = created
       unsafe self.functions = functions
       scale = 100 / Float(units)
-      (widths, usual) = (nil, nil)
+      (widths, usual, settings) = (nil, nil, [])
       unsafe hb_font_set_scale(font, Int32(units), Int32(units))
       unsafe hb_font_make_immutable(font)
       ascent = unsafe Self.ascent(font, scale)
@@ -140,7 +145,7 @@
       }
       unsafe hb_font_destroy(font)
       (file, scale, composites, variations) = (usual.file, usual.scale, usual.composites, usual.variations)
-      (self.widths, self.usual) = (widths, usual)
+      (self.widths, self.usual, self.settings) = (widths, usual, settings)
       isColored = usual.isColored
       unsafe self.font = measured
       unsafe self.functions = functions
@@ -148,6 +153,9 @@
     }
 
     deinit {
+      #if hasFeature(Embedded)
+        usual?.instances.withLock { $0.forget(settings) }
+      #endif
       unsafe hb_draw_funcs_destroy(functions)
       unsafe hb_font_destroy(font)
     }

@@ -1,4 +1,4 @@
-#if Fonts && os(Linux)
+#if Fonts && (os(Linux) || os(none))
   /// The font engine of the platform.
   typealias PlatformFont = HarfBuzzFont
 #elseif !canImport(CoreText)

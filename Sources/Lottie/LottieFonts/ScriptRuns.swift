@@ -1,4 +1,4 @@
-#if Fonts && os(Linux)
+#if Fonts && (os(Linux) || os(none))
   import CZoetropeHarfBuzz
   import LottieRenderer
 

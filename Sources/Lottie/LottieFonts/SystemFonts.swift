@@ -253,7 +253,9 @@
       func has(_ scalar: Unicode.Scalar) -> Bool { false }
     }
 
-    func open(_ location: Location) throws(FontError) -> PlatformFont { throw PlatformFont.missingEngine }
+    func open(_ location: Location) throws(FontError) -> PlatformFont {
+      throw FontError(code: .engineMissing, message: "this build has no fonts of a system")
+    }
     func fonts(named name: String) -> [FontCandidate] { [] }
     func fonts(with scalar: Unicode.Scalar, for request: FontRequest) -> [FontCandidate] { [] }
     func substitutes(

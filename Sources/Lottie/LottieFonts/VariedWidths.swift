@@ -1,4 +1,4 @@
-#if Fonts && os(Linux)
+#if Fonts && (os(Linux) || os(none))
   import CZoetropeHarfBuzz
 
   /// The widths and the boxes of the glyphs of an instance of a variable font.
@@ -9,7 +9,7 @@
     // Nothing changes after `init`; both fonts are immutable.
 
     /// The largest number of steps by which the outline of a glyph varies.
-    static let limit = 1 << 16
+    static let limit: Int64 = 1 << 16
 
     private let varied: OpaquePointer
     private let usual: OpaquePointer

@@ -122,6 +122,9 @@ final class PackageAnimations: AnimationCatalog {
     keep(animation, name)
   }
 
+  /// Forgets all animations, whose facts stay.
+  func forgetCompiled() { kept = [] }
+
   /// Whether an animation is compiled.
   func isKept(id: String) -> Bool {
     let name = ExactName(resolvedID(of: id))

@@ -150,6 +150,14 @@ extension Player {
     checkMachineContent()
   }
 
+  /// Shows an animation that was compiled again with other fonts; the others of the package are, when they are shown.
+  package func replace(_ animation: LottieAnimation, id: String) {
+    package?.forgetCompiled()
+    package?.keep(animation, id: id)
+    exchange(animation)
+    settle()
+  }
+
   /// Whether an animation of the package can be shown without reading it.
   package func hasCompiled(id: String) -> Bool { package?.isKept(id: id) ?? false }
 
