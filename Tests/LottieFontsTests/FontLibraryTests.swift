@@ -83,7 +83,7 @@ import Testing
     @Test(arguments: [
       ([], "the bytes are not a TrueType or OpenType font"), (Array("wOF2".utf8), "WOFF"),
       (Array("version https://git-lfs.github.com/spec/v1".utf8), "a Git LFS pointer"),
-      ([0, 1, 0, 0], "damaged"), (Array("ttcf\0\u{1}\0\0\0\0\0\0".utf8), "damaged"),
+      ([0, 1, 0, 0], "truncated"), (Array("ttcf\0\u{1}\0\0\0\0\0\0".utf8), "damaged"),
     ])
     func `bytes that are no font are refused`(bytes: [UInt8], message: String) {
       var library = FontLibrary()

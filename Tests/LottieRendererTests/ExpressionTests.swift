@@ -218,7 +218,7 @@ import VectorRaster
 
   @Test(arguments: [
     ("1 +", "line 1, column 4"), ("thisComp.layer('x').position", "there is no layer \"x\""),
-    ("'a'", "shape"), ("5", "shape"),
+    ("'a'", "shape"), ("5", "shape"), ("time", "shape"), ("'a' + time", "shape"),
     ("[NaN, 1]", "not a finite number"), ("class A { }", "not supported"), ("while (true) { }", "steps"),
     ("sampleImage([0, 0])", "not supported here"),
     ("effect('Blur')('Radius')", "the layer has no effect \"Blur\""),

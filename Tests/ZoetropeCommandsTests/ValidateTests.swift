@@ -69,6 +69,24 @@ import ZoetropeCommands
       ])
   }
 
+  #if Images
+  @Test func `pictures beside an animation are found, and damaged ones are findings`() throws {
+    let picture = try #require(PackageFiles.bytes(at: PackageFiles.fixture("Images/rgba.png")))
+    let file = try scratch.write(
+      "beside.json",
+      #"{"v":"5.7.0","fr":9,"ip":0,"op":9,"w":9,"h":9,"assets":[{"id":"p","w":2,"h":2,"u":"","p":"a.png","e":0}],"layers":[{"ty":2,"refId":"p","ip":0,"op":9,"st":0,"ks":{}}]}"#
+    )
+    func findings(_ bytes: [UInt8]) throws -> String {
+      try Data(bytes).write(to: URL(fileURLWithPath: scratch.file("a.png")))
+      return try Tool.run(["validate", file]).output
+    }
+    #expect(try findings(picture) == "\(file): no findings\n")
+    #expect(
+      try findings(Array(picture.prefix(60))).contains(
+        "assets[0]: warning: the picture \"p\" is not drawn: PNG"))
+  }
+  #endif
+
   @Test func `severities have colours on request, and on a terminal only`() throws {
     let red = "\u{1B}[31merror\u{1B}[0m: there is no state"
     #expect(try Tool.run(["validate", broken, "--color", "always"]).output.contains(red))

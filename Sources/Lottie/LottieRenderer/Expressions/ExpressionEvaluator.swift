@@ -138,7 +138,17 @@ struct ExpressionEvaluator {
     }
     machine.readsTime = false
     guard let result = result(of: use) else { return nil }
+    // A constant is tried where it replaces the keyframes.
+    if machine.readsTime { checkShape(of: result, use) }
     return (result, !machine.readsTime)
+  }
+
+  /// Notes a failure if a result does not fit its property.
+  private mutating func checkShape(of result: ExpressionResult, _ index: Int) {
+    let use = host.expressions.uses[index]
+    let count = Int(host.program.value.properties[Int(use.property)].count)
+    var floats = ContiguousArray<Float>(repeating: 0, count: count)
+    if !result.write(use.rule, host.numbers, to: &floats, at: 0..<count) { failShape(of: index) }
   }
 
   /// The numbers of long results.

@@ -56,7 +56,7 @@ struct ValidationReport {
         let stage = StageInput.stage(try StageFile(json: bytes), at: path, fonts: fonts)
         return stage.diagnostics.map { ReportFinding(Finding<StageRule>($0)) }
       }
-      return try contentFindings(bytes, fonts).map { ReportFinding($0) }
+      return try contentFindings(bytes, path, fonts).map { ReportFinding($0) }
     } catch {
       let isReadable = DotLottieFile.isArchive(bytes) || FileKind.isPossiblyJSON(bytes)
       throw .badInput(
@@ -68,7 +68,9 @@ struct ValidationReport {
   }
 
   /// The findings in an animation, a package, a theme or a state machine.
-  private static func contentFindings(_ bytes: [UInt8], _ fonts: FontLibrary) throws -> [ValidationFinding] {
+  private static func contentFindings(
+    _ bytes: [UInt8], _ path: String, _ fonts: FontLibrary
+  ) throws -> [ValidationFinding] {
     if DotLottieFile.isArchive(bytes) {
       return try DotLottieFile(bytes).validate(
         imageDecoder: PlatformImageDecoder(), fonts: fonts)
@@ -77,8 +79,9 @@ struct ValidationReport {
     case .stateMachine: return try StateMachineDefinition(json: bytes).findings()
     case .theme: return try DotLottieTheme.findings(json: bytes)
     case .animation:
-      return try LottieAnimation(bytes, decoder: PlatformImageDecoder(), fonts: fonts)
-        .findings()
+      return try LottieAnimation(
+        bytes, decoder: PlatformImageDecoder(), assets: DirectoryAssetSource(beside: path), fonts: fonts
+      ).findings()
     }
   }
 }
