@@ -1,7 +1,7 @@
 // Measures the player in Chromium: the way to the first picture with an empty and a full cache, and the wall-clock time of a
 // frame with its pixels on the canvas.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,33 @@ const files = [
     (name) => `../shared/corpus/LottieFiles+dotlottie-web/fixtures/${name}.json`),
 ].filter((path) => existsSync(join(root, path)));
 
+/** A package of 49 kB, if it is here; else a small one. */
+const coldFile = ['../shared/corpus/LottieFiles+dotlottie-ios/Example/Example/Animations/coffee.lottie', 'Samples/lighthouse.lottie'].find((path) => existsSync(join(root, path)));
+
+/** Connections as a browser emulates them: their names, bits a second and milliseconds. */
+const connections = [['4 Mbit/s, 100 ms', 4e6, 100], ['10 Mbit/s, 40 ms', 10e6, 40], ['unlimited', 0, 0]];
+
+/** Pages that load a player from a folder with nothing cached: the folder, and what its markup requests at once. */
+const players = { here: { folder: join(root, 'Output/web/player') } };
+if (process.env.PEER) players.peer = { folder: process.env.PEER };
+
+/** A page that shows a file, and notes when its first picture shows. */
+function coldPage(name) {
+  const { folder } = players[name];
+  const engine = readdirSync(folder).find((file) => /^(zoetrope-[0-9a-f]+|dotlottie-player)\.wasm$/.test(file));
+  const preload = name === 'here'
+    ? `<link rel="modulepreload" href="/${name}/index.js"><link rel="preload" as="fetch" crossorigin href="/${name}/${engine}">`
+    : '';
+  const start = name === 'here' ? '' : `DotLottie.setWasmUrl('/${name}/${engine}');`;
+  return `<!doctype html><link rel="icon" href="data:,">${preload}<canvas id="canvas" width="512" height="512"></canvas>
+    <script type="module">
+      import { DotLottie } from '/${name}/index.js';
+      ${start}
+      const player = new DotLottie({ canvas: document.getElementById('canvas'), src: '/cold', autoplay: true });
+      player.addEventListener('load', () => requestAnimationFrame(() => { globalThis.shownAt = performance.now(); }));
+    </script>`;
+}
+
 /** Serves the player as a real server does: packed, and to be kept for ever. */
 const types = { '.js': 'text/javascript', '.wasm': 'application/wasm', '.json': 'application/json', '.lottie': 'application/zip' };
 const packed = new Map();
@@ -26,8 +53,14 @@ const server = createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><link rel="icon" href="data:,"><canvas id="canvas" width="512" height="512"></canvas>');
     return;
   }
+  const page = path.match(/^\/cold\/(\w+)$/)?.[1];
+  if (page) {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(coldPage(page));
+    return;
+  }
+  const [, name, rest] = path.match(/^\/(here|peer)\/(.+)$/) ?? [];
   const number = path.match(/^\/file\/(\d+)$/)?.[1];
-  const file = path.startsWith('/player/') ? join(root, 'Output/web', path) : join(root, files[number] ?? 'missing');
+  const file = name ? join(players[name].folder, rest) : path === '/cold' ? join(root, coldFile) : path.startsWith('/player/') ? join(root, 'Output/web', path) : join(root, files[number] ?? 'missing');
   if (!existsSync(file)) {
     response.writeHead(404).end();
     return;
@@ -114,6 +147,27 @@ for (const [name, isEmpty] of [['empty', true], ['full', false]]) {
     if (run >= 2) rows.push(row);
   }
   console.log([name, ...[0, 1, 2, 3].map((column) => median(rows.map((row) => row[column])).toFixed(1))].join('\t'));
+}
+
+console.log(`\nFirst picture of ${coldFile.split('/').pop()} with an empty cache, from the request of the page, milliseconds (median)\n`);
+console.log(['connection', ...Object.keys(players)].join('\t'));
+for (const [connection, bits, latency] of connections) {
+  const times = [];
+  for (const name of Object.keys(players)) {
+    const rows = [];
+    for (let run = 0; run < runs; run += 1) {
+      const page = await browser.open('about:blank');
+      await page.send('Network.enable');
+      await page.send('Network.setCacheDisabled', { cacheDisabled: true });
+      const throughput = bits > 0 ? bits / 8 : -1;
+      await page.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: throughput, uploadThroughput: throughput });
+      await page.send('Page.navigate', { url: `${address}/cold/${name}` });
+      await page.until('globalThis.shownAt');
+      rows.push(await page.run('globalThis.shownAt'));
+    }
+    times.push(median(rows).toFixed(0));
+  }
+  console.log([connection.padEnd(16), ...times].join('\t'));
 }
 
 const page = await browser.open(`${address}/`);
