@@ -16,7 +16,7 @@ enum FontFormat {
     case "\0\u{1}\0\0", "OTTO", "true", "typ1": try checkTables(FontTable(bytes), at: 0)
     case "ttcf":
       let file = FontTable(bytes)
-      for number in 0..<min(max(file.long(8), 0), LottieLimits.maximumOpenFonts) {
+      for number in 0..<min(file.long(8), Int64(LottieLimits.maximumOpenFonts)) {
         try checkTables(file, at: file.long(12 + 4 * number))
       }
     case "wOFF", "wOF2":
@@ -33,13 +33,11 @@ enum FontFormat {
   /// Throws for a font with a table beyond the end of the file.
   ///
   /// - Parameter start: The offset of the font's list of tables.
-  private static func checkTables(_ file: FontTable, at start: Int) throws(FontError) {
-    let size = file.bytes.count
-    var isWhole = start >= 0 && start <= size - 12
-    for number in 0..<(isWhole ? file.short(start + 4) : 0) where isWhole {
+  private static func checkTables(_ file: FontTable, at start: Int64) throws(FontError) {
+    var isWhole = start + 12 <= file.count
+    for number in 0..<file.short(start + 4) where isWhole {
       let entry = start + 12 + 16 * number
-      let (offset, count) = (file.long(entry + 8), file.long(entry + 12))
-      isWhole = entry <= size - 16 && offset >= 0 && offset <= size && count >= 0 && count <= size - offset
+      isWhole = entry + 16 <= file.count && file.long(entry + 8) + file.long(entry + 12) <= file.count
     }
     guard isWhole else {
       throw FontError(code: .damaged, message: "the font is truncated: the file ends before its tables do")
