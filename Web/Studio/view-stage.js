@@ -75,9 +75,23 @@ export class ViewStage {
       if (isCurrent()) load();
     }
     if (!isCurrent()) return;
-    this.#decoding = decodeMissing(ask, () => this.#handle >= 0);
-    const count = await this.#decoding;
-    if (count > 0 && isCurrent()) load();
+    // Drawing asks for pictures.
+    this.draw();
+    await this.decodePictures();
+  }
+
+  /**
+   * Decodes the pictures that the last drawing lacked.
+   *
+   * @returns {Promise<boolean>} whether there were any; those are in the next drawing
+   */
+  async decodePictures() {
+    /** @type {import('../player/files.js').Ask} */
+    const ask = (way, name, ...values) => this.#engine[way](`stage_${name}`, this.#handle, ...values);
+    this.#decoding ??= decodeMissing(ask, () => this.#handle >= 0).finally(() => {
+      this.#decoding = undefined;
+    });
+    return (await this.#decoding) > 0;
   }
 
   /** Applies the looks of the initial states to the views. */

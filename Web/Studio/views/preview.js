@@ -158,6 +158,11 @@ export class Preview {
     return { pixels: stage.draw(), width, height };
   }
 
+  /** Decodes the pictures that the last drawing lacked; returns whether there were any. */
+  async decodePictures() {
+    return (await this.#stage?.decodePictures()) ?? false;
+  }
+
   /** Releases the memory, and forgets all files. */
   close() {
     try {
