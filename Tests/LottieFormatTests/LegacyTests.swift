@@ -129,4 +129,25 @@ import Testing
       path.keyframes.first?.value.vertices
         == [.init(x: 3, y: 4, inX: -2, inY: -3, outX: 0, outY: 0)])
   }
+
+  @Test(arguments: ["4.7.98", "4.7.99"]) func `before 4.8 characters have points for tangents`(
+    version: String
+  )
+    throws
+  {
+    let path = #"{"ty":"sh","ks":{"k":{"c":true,"v":[[3,4]],"i":[[1,1]],"o":[[3,4]]}}}"#
+    let json = #"""
+      {"v":"\#(version)","fr":1,"ip":0,"op":1,"w":1,"h":1,"layers":[{"ty":4,"ks":{},"shapes":[\#(path)]}],
+      "chars":[{"ch":"a","data":{"shapes":[{"ty":"gr","it":[\#(path)]}]}}]}
+      """#
+    let document = try LottieDocument(Array(json.utf8))
+    guard case .outlines(let outlines)? = document.glyphs.first?.content,
+      case .group(let group, _)? = outlines.first?.kind, case .path(let glyph)? = group.first?.kind,
+      case .shapes(let shapes)? = document.layers.first?.content, case .path(let shape)? = shapes.first?.kind
+    else { throw MissingValue() }
+    let given = LottieDocument.Bezier.Vertex(x: 3, y: 4, inX: 1, inY: 1, outX: 3, outY: 4)
+    let relative = LottieDocument.Bezier.Vertex(x: 3, y: 4, inX: -2, inY: -3, outX: 0, outY: 0)
+    #expect(glyph.keyframes.first?.value.vertices == [version == "4.7.98" ? relative : given])
+    #expect(shape.keyframes.first?.value.vertices == [given])
+  }
 }

@@ -165,6 +165,9 @@ extension DocumentDecoder {
   /// The characters of the file's fonts.
   mutating func glyphs(_ array: Node) -> [LottieDocument.Glyph] {
     guard isWithinLimit(json.count(of: array), "glyphs", array) else { return [] }
+    let areAllAbsolute = hasAbsoluteTangents
+    if hasAbsoluteGlyphs { hasAbsoluteTangents = true }
+    defer { hasAbsoluteTangents = areAllAbsolute }
     var glyphs: [LottieDocument.Glyph] = []
     glyphs.reserveCapacity(json.count(of: array))
     for node in json.elements(of: array) where json.token(node).kind == .object && failure == nil {

@@ -15,6 +15,8 @@ struct DocumentDecoder {
   var hasOuterClosedFlags = false
   /// Whether tangents are absolute points, as in files that lottie-web wrote after playing them.
   var hasAbsoluteTangents = false
+  /// Whether only the paths of characters have such tangents, as before Bodymovin 4.8.
+  var hasAbsoluteGlyphs = false
   /// The text whose style texts have where they give none; nil for the format's defaults.
   var baseText: LottieDocument.TextDocument?
   /// The size of the canvas, which is the default size of precompositions.

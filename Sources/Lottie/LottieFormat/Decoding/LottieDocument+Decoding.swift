@@ -102,6 +102,7 @@ extension DocumentDecoder {
     if let version {
       hasByteColors = version < .init(4, 1, 9)
       hasOuterClosedFlags = version < .init(4, 4, 18)
+      hasAbsoluteGlyphs = version < .init(4, 7, 99)
     }
     hasAbsoluteTangents = json.member("__complete", of: root).flatMap { json.boolean($0) } ?? false
     let specificationVersion = integer(.specificationVersion, root)
