@@ -45,8 +45,10 @@ final class PictureTable: ImageDecoder, @unchecked Sendable {
       throw ImageDecodingError(code: .pending, message: "the browser has not decoded the picture yet")
     }
     let bitmap = try given[index].result.get()
+    // Stages draw it at any size, so it needs all levels.
+    if keepsAll { return Bitmap(width: bitmap.width, height: bitmap.height, pixels: bitmap.pixels) }
     // The renderers keep it; if they do not, the host decodes it again.
-    if !keepsAll { given.remove(at: index) }
+    given.remove(at: index)
     return bitmap
   }
 

@@ -74,8 +74,9 @@ export class ViewStage {
       await bringMissing(this.#engine.fonts, ask, () => this.#handle >= 0);
       if (isCurrent()) load();
     }
+    // Views ask for their pictures when they are loaded, and animations when they are drawn.
+    if (isCurrent() && (await this.decodePictures()) && isCurrent()) load();
     if (!isCurrent()) return;
-    // Drawing asks for pictures.
     this.draw();
     await this.decodePictures();
   }

@@ -168,7 +168,7 @@ test('the fallback font is fetched when a text needs one', async () => {
   const fresh = await newEngine();
   setFallbackFont(readFileSync(latin));
   const { diagnostics, pictures } = await drawn(fresh, bytesOf(unembedded('Unknown', 'Unknown Grotesk')), 'fallback');
-  assert.deepEqual(diagnostics().map(({ message }) => message), ["'DejaVu Sans' stands in for the font 'Unknown'"]);
+  assert.deepEqual(diagnostics().map(({ message }) => message), ["'DejaVu Sans' stands in for the font 'Unknown' (Unknown Grotesk Book)"]);
   assertSame(pictures, reference(join(folder, 'embedded.json')), 'fallback');
   setFallbackFont(undefined);
   const without = await drawn(fresh, bytesOf(unembedded('Unknown', 'Unknown Sans')), 'no fallback');

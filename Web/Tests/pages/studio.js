@@ -1,6 +1,6 @@
 // What tests of the studio's scripts call from outside.
 
-import { DotLottie } from '/player/index.js';
+import { DotLottie, registerFont } from '/player/index.js';
 import { studioEngine, useStudioEngine } from '/studio/engine.js';
 import { Inspection } from '/studio/inspection.js';
 import { ViewStage } from '/studio/view-stage.js';
@@ -14,6 +14,8 @@ const bytesOf = async (path) => new Uint8Array(await (await fetch(path)).arrayBu
 const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 globalThis.findings = async (path) => new Inspection(engine, await bytesOf(path)).findings();
+
+globalThis.registers = (base64) => registerFont('', Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
 
 /** The digest of a stage's picture after a time; a second load is begun before the first has ended. */
 globalThis.picture = async (stage, machines, files, milliseconds, width, height) => {
