@@ -37,6 +37,7 @@ func make(_ body: () throws(Refusal) -> Int32) -> Int32 {
 
 /// Makes a text the answer, and returns its number of bytes; -1 for nil.
 @discardableResult
+@inline(never)
 func answer(_ text: String?) -> Int32 {
   guard let text else { return -1 }
   unsafe Answer.bytes = Array(text.utf8)
@@ -45,6 +46,7 @@ func answer(_ text: String?) -> Int32 {
 
 /// Makes bytes the answer, and returns their number; -1 for nil.
 @discardableResult
+@inline(never)
 func answer(_ bytes: [UInt8]?) -> Int32 {
   guard let bytes else { return -1 }
   unsafe Answer.bytes = bytes
@@ -57,6 +59,7 @@ func bytes(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> [UInt8] {
 }
 
 /// The text that the host wrote as UTF-8.
+@inline(never)
 func text(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> String {
   unsafe String(decoding: UnsafeBufferPointer(start: start, count: Int(count)), as: UTF8.self)
 }

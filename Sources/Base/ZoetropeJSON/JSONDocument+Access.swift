@@ -67,6 +67,7 @@ extension JSONDocument {
   /// The value of a string, unescaped; nil for anything else.
   ///
   /// - Complexity: O(length); allocates the string.
+  @inline(never)
   public func string(_ node: Node) -> String? {
     let token = token(node)
     guard token.kind == .string else { return nil }
@@ -108,6 +109,7 @@ extension JSONDocument {
     return bytes[start..<min(start + length, bytes.count)]
   }
 
+  @inline(never)
   static func text(of token: Token, in bytes: [UInt8]) -> String {
     let source = source(of: token, in: bytes)
     return token.flags & Token.escaped == 0
