@@ -47,18 +47,17 @@ func fileGivePicture(
   unsafe Host.files[handle]?.pictures.give(width: width, height: height, start, count)
 }
 
-/// Returns 1 if texts of the file need missing fonts, else 0.
-@_expose(wasm, "file_wants_fonts")
-@_cdecl("file_wants_fonts")
-func fileWantsFonts(_ handle: Int32) -> Int32 { unsafe Host.files[handle]?.fonts.isWaiting == true ? 1 : 0 }
-
-/// Makes the addresses of missing fonts the answer, a JSON array, and returns its number of bytes.
+/// Makes the addresses of the fonts that texts wait for the answer, a JSON array, and returns its number of bytes; -1 if none
+/// waits.
 ///
 /// The host brings them and the module of fonts.
 @_expose(wasm, "file_wanted_fonts")
 @_cdecl("file_wanted_fonts")
-func fileWantedFonts(_ handle: Int32) -> Int32 {
-  let wanted = unsafe Host.files[handle]?.fonts.takeWanted() ?? []
+func fileWantedFonts(_ handle: Int32) -> Int32 { answer(fonts: unsafe Host.files[handle]?.fonts) }
+
+/// Makes the addresses that a file or a stage waits for the answer.
+func answer(fonts: FileFonts?) -> Int32 {
+  guard let wanted = fonts?.takeWanted() else { return -1 }
   return answer(JSONValue.array(wanted.map { .string($0) }))
 }
 

@@ -12,14 +12,17 @@ final class FileFonts: FontProvider, AssetSource, @unchecked Sendable {
   private(set) var isUsed = false
   /// Whether a text needs something that the host has not brought.
   private(set) var isWaiting = false
+  /// Whether the module failed in a call for this file, which makes no further ones.
+  var hasFailed = false
   /// The files that texts name by their addresses, and their bytes; nil while the host fetches them, and empty for files
   /// that can't be fetched.
   private var files: [(address: String, bytes: [UInt8]?)] = []
   /// Why the module of fonts is not there; empty while it may come.
   private var reason = ""
 
-  /// Takes the addresses that the host has to fetch.
-  func takeWanted() -> [String] {
+  /// Takes the addresses that the host has to fetch; nil if no text waits.
+  func takeWanted() -> [String]? {
+    guard isWaiting else { return nil }
     isWaiting = false
     return files.filter { $0.bytes == nil }.map { $0.address }
   }
@@ -58,7 +61,7 @@ final class FileFonts: FontProvider, AssetSource, @unchecked Sendable {
     var writer = PackedWriter()
     request.write(to: &writer)
     writer.write(bytes)
-    return ModuleFont.font(try call(.open, writer))
+    return ModuleFont.font(try call(.open, writer), of: self)
   }
 
   func font(matching request: FontRequest) throws(FontError) -> FontMatch? {
@@ -69,7 +72,7 @@ final class FileFonts: FontProvider, AssetSource, @unchecked Sendable {
     var writer = PackedWriter()
     request.write(to: &writer)
     writer.write(UInt32(files.count))
-    for file in files { writer.write(unsafe unsafeDowncast(file.font, to: ModuleFont.self).number) }
+    for file in files { writer.write(unsafe unsafeDowncast(file.font, to: ModuleFont.self).handle) }
     let handle: Int32
     do throws(FontError) { handle = try call(.match, writer) } catch {
       if error.message.isEmpty { return nil }
@@ -78,15 +81,20 @@ final class FileFonts: FontProvider, AssetSource, @unchecked Sendable {
     var reader = PackedReader(FontModule.answer())
     let row = Int(reader.signed()), substitute = reader.optionalText()
     let origin = files.indices.contains(row) ? files[row].origin : .host
-    return FontMatch(ModuleFont.font(handle), from: origin, substitute: substitute)
+    return FontMatch(ModuleFont.font(handle, of: self), from: origin, substitute: substitute)
   }
 
   private func call(_ call: FontModule.Call, _ writer: PackedWriter) throws(FontError) -> Int32 {
     isUsed = true
+    let failure = FontError(code: .damaged, message: "the module of fonts failed")
+    guard !hasFailed else { throw failure }
     switch FontModule.call(call, 0, 0, writer.bytes) {
     case .success(let handle): return handle
     case .failure(.refused(let message)): throw FontError(code: .damaged, message: message)
-    case .failure(.failed): throw FontError(code: .damaged, message: "the module of fonts failed")
+    case .failure(.failed):
+      hasFailed = true
+      throw failure
+    case .failure(.lost): throw failure
     case .failure(.missing):
       if reason.isEmpty { isWaiting = true }
       throw FontError(

@@ -6,7 +6,8 @@ import VectorRaster
 
 /// Carries out a call of the module of fonts.
 ///
-/// - Returns: The module's number; -1 if the call was refused, -2 without the module, -3 if the module failed.
+/// - Returns: The module's number; -1 if the call was refused, -2 without the module, -3 if the module failed in it, -4 for
+///   a font of a module that failed before.
 @_extern(wasm, module: "zoetrope", name: "font")
 private func hostFont(
   _ call: Int32, _ handle: Int32, _ number: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32
@@ -24,8 +25,8 @@ private func hostFontAnswer(_ start: UnsafeMutablePointer<UInt8>?)
 enum FontModule {
   enum Call: Int32 { case open, match, release, facts, shape, outline, layers, picture }
 
-  /// A reason why a call has no answer.
-  enum Failure: Error { case refused(String), missing, failed }
+  /// A reason why a call has no answer; `failed` is a failure in this call, `lost` an earlier one.
+  enum Failure: Error { case refused(String), missing, failed, lost }
 
   static func call(
     _ call: Call, _ handle: Int32 = 0, _ number: Int32 = 0, _ bytes: [UInt8] = []
@@ -37,7 +38,8 @@ enum FontModule {
     case 0...: return .success(result)
     case -1: return .failure(.refused(String(decoding: answer(), as: UTF8.self)))
     case -2: return .failure(.missing)
-    default: return .failure(.failed)
+    case -3: return .failure(.failed)
+    default: return .failure(.lost)
     }
   }
 
@@ -53,60 +55,71 @@ enum FontModule {
 
 /// A font that the module has opened.
 final class ModuleFont: OutlineFont, @unchecked Sendable {
-  private let handle: Int32
+  /// The number of the font in its module.
+  let handle: Int32
   let ascent: Float
   let isColored: Bool
+  /// The fonts of the file that used this one first, and is to blame if the module fails.
+  private let owner: FileFonts
 
   /// The fonts in use, so that each has one object.
-  nonisolated(unsafe) private static var known: [Int32: Unmanaged<ModuleFont>] = unsafe [:]
+  nonisolated(unsafe) private static var known: [(handle: Int32, font: Unmanaged<ModuleFont>)] = unsafe []
 
-  /// Returns the object of a font, which takes one use of the number over.
-  static func font(_ handle: Int32) -> ModuleFont {
-    if let known = unsafe known[handle]?.takeUnretainedValue() {
+  /// Returns the object of a font, and takes over one use of its number.
+  static func font(_ handle: Int32, of owner: FileFonts) -> ModuleFont {
+    if let row = unsafe known.firstIndex(where: { unsafe $0.handle == handle }) {
       _ = FontModule.call(.release, handle)
-      return known
+      return unsafe known[row].font.takeUnretainedValue()
     }
-    let font = ModuleFont(handle)
-    unsafe known[handle] = .passUnretained(font)
+    let font = ModuleFont(handle, owner)
+    unsafe known.append((handle, .passUnretained(font)))
     return font
   }
 
-  private init(_ handle: Int32) {
-    self.handle = handle
-    var reader = PackedReader((try? FontModule.call(.facts, handle).get()) == nil ? [] : FontModule.answer())
+  private init(_ handle: Int32, _ owner: FileFonts) {
+    (self.handle, self.owner) = (handle, owner)
+    let facts = if case .success = FontModule.call(.facts, handle) { FontModule.answer() } else { [UInt8]() }
+    var reader = PackedReader(facts)
     ascent = reader.float()
     isColored = reader.number() != 0
   }
 
   deinit {
-    unsafe Self.known[handle] = nil
+    unsafe Self.known.removeAll { unsafe $0.handle == handle }
     _ = FontModule.call(.release, handle)
   }
 
-  /// The number of the font in its module.
-  var number: Int32 { handle }
+  /// Returns the answer of a call; nil without one.
+  private func answer(_ call: FontModule.Call, _ number: UInt32, _ bytes: [UInt8] = []) -> PackedReader? {
+    switch FontModule.call(call, handle, Int32(bitPattern: number), bytes) {
+    case .success: return PackedReader(FontModule.answer())
+    case .failure(.failed): owner.hasFailed = true
+    case .failure: break
+    }
+    return nil
+  }
 
   func shape(_ text: ParagraphPart, isRightToLeft: Bool) -> [ShapedGlyph] {
     var writer = PackedWriter()
     writer.write(Int32(text.range.lowerBound))
     writer.write(Int32(text.range.upperBound))
     writer.write(text.paragraph)
-    guard case .success(let count) = FontModule.call(.shape, handle, isRightToLeft ? 1 : 0, writer.bytes)
-    else {
+    guard var reader = answer(.shape, isRightToLeft ? 1 : 0, writer.bytes) else {
       // A font that has failed has none of the characters.
       return [ShapedGlyph(id: 0, cluster: text.range.lowerBound, advance: 0)]
     }
-    var reader = PackedReader(FontModule.answer())
-    return (0..<(count / 20)).map { _ in
-      ShapedGlyph(
-        id: reader.number(), cluster: Int(reader.signed()), advance: reader.float(), x: reader.float(),
-        y: reader.float())
+    var glyphs: [ShapedGlyph] = []
+    while !reader.isAtEnd {
+      glyphs.append(
+        ShapedGlyph(
+          id: reader.number(), cluster: Int(reader.signed()), advance: reader.float(), x: reader.float(),
+          y: reader.float()))
     }
+    return glyphs
   }
 
   func outline(of glyph: UInt32) -> VectorPath? {
-    guard case .success = FontModule.call(.outline, handle, Int32(bitPattern: glyph)) else { return nil }
-    var reader = PackedReader(FontModule.answer())
+    guard var reader = answer(.outline, glyph) else { return nil }
     var path = VectorPath()
     func point(_ reader: inout PackedReader) -> Vector2 { Vector2(reader.float(), reader.float()) }
     let verbs = reader.list()
@@ -123,9 +136,7 @@ final class ModuleFont: OutlineFont, @unchecked Sendable {
   }
 
   func layers(of glyph: UInt32) -> [GlyphLayer] {
-    guard case .success(let count) = FontModule.call(.layers, handle, Int32(bitPattern: glyph)), count > 0
-    else { return [] }
-    var reader = PackedReader(FontModule.answer())
+    guard var reader = answer(.layers, glyph) else { return [] }
     var layers: [GlyphLayer] = []
     while !reader.isAtEnd {
       let glyph = reader.number()
@@ -141,8 +152,7 @@ final class ModuleFont: OutlineFont, @unchecked Sendable {
   }
 
   func picture(of glyph: UInt32) -> GlyphPicture? {
-    guard case .success = FontModule.call(.picture, handle, Int32(bitPattern: glyph)) else { return nil }
-    var reader = PackedReader(FontModule.answer())
+    guard var reader = answer(.picture, glyph) else { return nil }
     let box = Bounds(
       minX: reader.float(), minY: reader.float(), maxX: reader.float(), maxY: reader.float())
     return GlyphPicture(reader.list(), in: box)

@@ -47,7 +47,7 @@ final class WebPlayer {
     guard let file, file.fonts.isUsed, let id = shownAnimation, let animation = try? file.animation(id) else {
       return
     }
-    player.replace(animation, id: id)
+    player.exchange(animation, id: id)
   }
 
   /// The animation that the player shows; empty for that of a Lottie file, nil for none.

@@ -144,15 +144,22 @@ func fontRelease(_ handle: Int32) { Fonts.release(handle) }
 
 // MARK: One font
 
+/// Makes what a closure writes of a font the answer, and returns its number of bytes; -1 if the closure returns false.
+private func answer(_ handle: Int32, _ write: (any OutlineFont, inout PackedWriter) -> Bool) -> Int32 {
+  var writer = PackedWriter()
+  guard let font = Fonts.font(handle), write(font, &writer) else { return -1 }
+  return answer(writer.bytes)
+}
+
 /// Makes the ascent of a font and whether it has colours the answer.
 @_expose(wasm, "font_facts")
 @_cdecl("font_facts")
 func fontFacts(_ handle: Int32) -> Int32 {
-  guard let font = Fonts.font(handle) else { return -1 }
-  var writer = PackedWriter()
-  writer.write(font.ascent)
-  writer.write(font.isColored ? 1 : 0 as UInt32)
-  return answer(writer.bytes)
+  answer(handle) { font, writer in
+    writer.write(font.ascent)
+    writer.write(font.isColored ? 1 : 0 as UInt32)
+    return true
+  }
 }
 
 /// Arranges a part of a paragraph: its first byte, its end, and the paragraph.
@@ -163,18 +170,18 @@ func fontFacts(_ handle: Int32) -> Int32 {
 func fontShape(
   _ handle: Int32, _ isRightToLeft: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32
 ) -> Int32 {
-  guard let font = Fonts.font(handle) else { return -1 }
   var reader = PackedReader(unsafe bytes(start, count))
   let lower = Int(reader.number() & 0x7FFF_FFFF), upper = Int(reader.number() & 0x7FFF_FFFF)
   let text = reader.list()
-  guard lower <= upper, upper <= text.count else { return -1 }
-  var writer = PackedWriter()
-  for glyph in font.shape(ParagraphPart(text, lower..<upper), isRightToLeft: isRightToLeft != 0) {
-    writer.write(glyph.id)
-    writer.write(Int32(glyph.cluster))
-    for number in [glyph.advance, glyph.x, glyph.y] { writer.write(number) }
+  return answer(handle) { font, writer in
+    guard lower <= upper, upper <= text.count else { return false }
+    for glyph in font.shape(ParagraphPart(text, lower..<upper), isRightToLeft: isRightToLeft != 0) {
+      writer.write(glyph.id)
+      writer.write(Int32(glyph.cluster))
+      for number in [glyph.advance, glyph.x, glyph.y] { writer.write(number) }
+    }
+    return true
   }
-  return answer(writer.bytes)
 }
 
 /// Makes the outline of a glyph the answer: the number of steps and each step, then the coordinates of all points.
@@ -183,14 +190,15 @@ func fontShape(
 @_expose(wasm, "font_outline")
 @_cdecl("font_outline")
 func fontOutline(_ handle: Int32, _ glyph: UInt32) -> Int32 {
-  guard let outline = Fonts.font(handle)?.outline(of: glyph) else { return -1 }
-  var writer = PackedWriter()
-  writer.write(outline.verbs.map { $0.rawValue })
-  for point in outline.points {
-    writer.write(point.x)
-    writer.write(point.y)
+  answer(handle) { font, writer in
+    guard let outline = font.outline(of: glyph) else { return false }
+    writer.write(outline.verbs.map { $0.rawValue })
+    for point in outline.points {
+      writer.write(point.x)
+      writer.write(point.y)
+    }
+    return true
   }
-  return answer(writer.bytes)
 }
 
 /// Makes the layers of a coloured glyph the answer: for each its glyph, and 0 for the colour of the text, or 1 and the
@@ -198,25 +206,26 @@ func fontOutline(_ handle: Int32, _ glyph: UInt32) -> Int32 {
 @_expose(wasm, "font_layers")
 @_cdecl("font_layers")
 func fontLayers(_ handle: Int32, _ glyph: UInt32) -> Int32 {
-  guard let font = Fonts.font(handle) else { return -1 }
-  var writer = PackedWriter()
-  for layer in font.layers(of: glyph) {
-    writer.write(layer.glyph)
-    writer.write(layer.color == nil ? 0 : 1 as UInt32)
-    guard let color = layer.color else { continue }
-    for channel in [color.red, color.green, color.blue, color.alpha] { writer.write(channel) }
+  answer(handle) { font, writer in
+    for layer in font.layers(of: glyph) {
+      writer.write(layer.glyph)
+      writer.write(layer.color == nil ? 0 : 1 as UInt32)
+      guard let color = layer.color else { continue }
+      for channel in [color.red, color.green, color.blue, color.alpha] { writer.write(channel) }
+    }
+    return true
   }
-  return answer(writer.bytes)
 }
 
 /// Makes the picture of a glyph the answer: the edges of its box, and the bytes of its file.
 @_expose(wasm, "font_picture")
 @_cdecl("font_picture")
 func fontPicture(_ handle: Int32, _ glyph: UInt32) -> Int32 {
-  guard let picture = Fonts.font(handle)?.picture(of: glyph) else { return -1 }
-  var writer = PackedWriter()
-  let box = picture.box
-  for edge in [box.minX, box.minY, box.maxX, box.maxY] { writer.write(edge) }
-  writer.write(picture.bytes)
-  return answer(writer.bytes)
+  answer(handle) { font, writer in
+    guard let picture = font.picture(of: glyph) else { return false }
+    let box = picture.box
+    for edge in [box.minX, box.minY, box.maxX, box.maxY] { writer.write(edge) }
+    writer.write(picture.bytes)
+    return true
+  }
 }

@@ -567,7 +567,7 @@ export class DotLottie {
     if (this.#snapshot.machine) this.#snapshot.shownTheme = this.activeThemeId || null;
     if (facts[fact.missingPictures] > 0) this.#decodePictures();
     // A slot has a text, or a machine shows an animation, with another font.
-    if (facts[fact.missingFonts] > 0) held.file?.bringFonts();
+    if (facts[fact.missingFonts] > 0) held.file?.bringFonts().catch(unlessFailure);
     this.#wake();
   }
 
@@ -1218,13 +1218,17 @@ function idsOf(data) {
 /** JSON as a text. */
 const json = (value) => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
 
+/** Throws an error again, unless it is a failure of the engine, which all players of it are told. */
+function unlessFailure(error) {
+  if (!(error instanceof EngineFailure)) throw error;
+}
+
 /** What a call returns; undefined if it ends the engine, which all players of it are told. */
 function unlessFailed(call) {
   try {
     return call();
   } catch (error) {
-    if (error instanceof EngineFailure) return undefined;
-    throw error;
+    return unlessFailure(error);
   }
 }
 

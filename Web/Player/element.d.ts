@@ -25,6 +25,9 @@ export class ZoetropePlayer extends HTMLElement {
   interpolation: string | null;
   /** `true` or `false`, in place of what the system says. */
   reducedMotion: string | null;
+  /** The milliseconds that the first picture waits for fonts. */
+  get fontTimeout(): string | null;
+  set fontTimeout(value: string | number | null);
   /** An animation without an address. */
   get data(): Data | null;
   set data(value: Data | null | undefined);

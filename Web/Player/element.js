@@ -30,7 +30,7 @@ export class ZoetropePlayer extends Base {
   static attributes = {
     src: 'src', animation: 'animation', stateMachine: 'state-machine', theme: 'theme', autoplay: 'autoplay', loop: 'loop',
     loopCount: 'loop-count', speed: 'speed', mode: 'mode', background: 'background', fit: 'fit', segment: 'segment',
-    marker: 'marker', interpolation: 'interpolation', reducedMotion: 'reduced-motion',
+    marker: 'marker', interpolation: 'interpolation', reducedMotion: 'reduced-motion', fontTimeout: 'font-timeout',
   };
 
   static get observedAttributes() {
@@ -202,6 +202,7 @@ export class ZoetropePlayer extends Base {
       autoplay: this.hasSetting('autoplay'),
       loop: this.hasSetting('loop'),
       loopCount: number('loopCount'),
+      fontTimeout: number('fontTimeout'),
       speed: number('speed'),
       mode: text('mode'),
       backgroundColor: text('background'),

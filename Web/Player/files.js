@@ -29,13 +29,13 @@ export class SharedFile {
   #decoding;
   handle;
   /**
-   * The bringing of fonts that is under way; a promise.
+   * The fonts that are being brought; a promise.
    *
-   * @type {Promise<void> | undefined}
+   * @type {Promise<boolean> | undefined}
    */
   #fonts;
   /**
-   * What is told when texts have other fonts.
+   * Functions to call when texts have other fonts.
    *
    * @type {Set<() => void>}
    */
@@ -133,30 +133,24 @@ export class SharedFile {
    */
   async #bringFonts(id, fontTimeout) {
     const end = performance.now() + fontTimeout;
-    // The fonts of a package are looked for when those at addresses are there.
-    while (this.wantsFonts) {
-      const fonts = this.bringFonts();
+    // With the module and the files at addresses, texts may need others.
+    for (;;) {
       let timer;
       const timeout = new Promise((resolve) => {
         // A timer of a longer time ends at once.
         timer = setTimeout(() => resolve(false), Math.min(end - performance.now(), 2 ** 31 - 1));
       });
-      const isThere = await Promise.race([fonts.then(() => true), timeout]);
+      const isThere = await Promise.race([this.bringFonts(), timeout]);
       clearTimeout(timer);
       if (!isThere || this.#users <= 0) return;
       this.#ask('attempt', 'file_prepare', this.handle, id);
     }
   }
 
-  /** Whether texts need fonts that are not there. */
-  get wantsFonts() {
-    return this.#users > 0 && this.#ask('call', 'file_wants_fonts', this.handle) === 1;
-  }
-
   /**
-   * Loads the module of fonts and what texts name by addresses; players then arrange their texts again.
+   * Loads the module of fonts and the fonts at addresses, if texts wait for them; players then arrange their texts again.
    *
-   * @returns {Promise<void>}
+   * @returns {Promise<boolean>} whether texts waited
    */
   bringFonts() {
     this.#fonts ??= this.#bring().finally(() => {
@@ -168,11 +162,12 @@ export class SharedFile {
   async #bring() {
     /** @type {Ask} */
     const ask = (way, name, ...values) => this.#ask(way, `file_${name}`, this.handle, ...values);
-    await bringMissing(this.#engine.fonts, ask, () => this.#users > 0);
-    this.arrangeTexts();
+    const hasWaited = await bringMissing(this.#engine.fonts, ask, () => this.#users > 0);
+    if (hasWaited) this.arrangeTexts();
+    return hasWaited;
   }
 
-  /** Arranges the texts of all players again, if there are any, because there are other fonts. */
+  /** Arranges the texts of all players again, after a change of fonts. */
   arrangeTexts() {
     if (this.#users <= 0 || this.#engine.failure || this.#ask('call', 'file_forget_texts', this.handle) !== 1) return;
     for (const listener of this.textListeners) listener();
@@ -198,15 +193,18 @@ export class SharedFile {
 }
 
 /**
- * Brings the fonts that texts of a file, or of a stage of the studio, wait for: the module of fonts, and files at addresses.
+ * Brings what texts of a file, or of a stage of the studio, wait for: the module of fonts, and the fonts at addresses.
  *
  * @param {import('./fonts.js').Fonts} fonts
  * @param {Ask} ask calls the engine for it
  * @param {() => boolean} isOpen whether it is still open
+ * @returns {Promise<boolean>} whether texts waited
  */
 export async function bringMissing(fonts, ask, isOpen) {
+  const wanted = isOpen() ? ask('text', 'wanted_fonts') : null;
+  if (wanted === null) return false;
   /** @type {string[]} */
-  const addresses = JSON.parse(ask('text', 'wanted_fonts') ?? '[]');
+  const addresses = JSON.parse(wanted);
   /** @param {Error} error */
   const warned = ({ message }) => {
     console.warn(`a text lacks its font: ${message}`);
@@ -216,9 +214,10 @@ export async function bringMissing(fonts, ask, isOpen) {
     fonts.load().then(() => '', warned),
     ...addresses.map((address) => bytesOf(address).catch((error) => warned(error) && new Uint8Array())),
   ]);
-  if (!isOpen()) return;
+  if (!isOpen()) return true;
   for (const [index, address] of addresses.entries()) ask('call', 'give_font', address, files[index]);
   if (reason) ask('call', 'do_without_fonts', reason);
+  return true;
 }
 
 /**

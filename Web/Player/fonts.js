@@ -1,7 +1,7 @@
 // The fonts of texts: a second WebAssembly module, which is loaded when a text needs a font, and the fonts of the page.
 //
-// Both modules have memories of their own. What the engine asks is copied into the memory of fonts, and the answer back; a
-// trap there ends that module, and the texts that it was for have boxes.
+// Each module has a memory of its own. Requests of the engine are copied into the memory of fonts, and answers back. A trap
+// ends the module of fonts alone, and the file that caused it has boxes.
 
 import { Engine } from './engine.js';
 import { fontsFile } from './fonts-file.js';
@@ -13,134 +13,165 @@ const calls = [
   { name: 'font_release', takes: 'font' }, { name: 'font_facts', takes: 'font' }, { name: 'font_shape', takes: 'all' },
   { name: 'font_outline', takes: 'number' }, { name: 'font_layers', takes: 'number' }, { name: 'font_picture', takes: 'number' },
 ];
-/** Answers that are no numbers of the module. */
+/** Answers in place of a number: without a module, after a failure in this call, and for a font of a module that failed before. */
 const missing = -2;
 const failed = -3;
+const lost = -4;
 
 /** @typedef {string | URL | ArrayBuffer | ArrayBufferView} FontSource the address or the bytes of a font file */
 
 const source = new ModuleSource(fontsFile, 'the module of fonts');
 
 /**
- * The fonts of the page; those with a name are replaced by others of the name.
+ * The fonts of the page; a font with a name replaces the former one of the name.
  *
  * @type {{ name: string, bytes: Uint8Array }[]}
  */
 let registered = [];
+
+/** The name of the fallback font, which no text has. */
+const fallbackName = 'zoetrope-fallback';
 /**
- * The font for texts without another one, until a text needs it.
+ * The fallback font, and whether it has been fetched.
  *
- * @type {FontSource | undefined}
+ * @type {{ font: FontSource, isTaken: boolean } | undefined}
  */
 let fallback;
 
 /**
- * The fonts of engines that take what the page registers.
+ * The fonts of engines, which take the fonts of the page.
  *
  * @type {Set<Fonts>}
  */
 const loaded = new Set();
 
 /**
- * What is told when the page has other fonts.
+ * Functions to call after a change of the fonts of the page.
  *
  * @type {Set<() => void>}
  */
 export const fontListeners = new Set();
 
+const notify = () => fontListeners.forEach((listener) => listener());
+
 /**
- * Sets where the module of fonts comes from, before a text needs it; the file beside this one otherwise.
+ * Sets the address of the module of fonts, before a text needs it; the file beside this one otherwise.
  *
  * @param {import('./module-source.js').Source} url
  * @param {string} [integrity] the digest of the bytes at a URL, as the attribute of a script has it
  */
 export function setFontsUrl(url, integrity) {
   source.choose(url, integrity);
-  tell(['setFontsUrl', sent(url), integrity]);
+  record(['setFontsUrl', absolute(url), integrity]);
 }
 
 /**
- * Adds a font of the page, which texts find by the name or by the names in the file; a font of the same name is replaced.
+ * Adds a font of the page. Texts find it by the name and by the names in the file.
  *
- * @param {string} name
+ * @param {string} name replaces a font of the same name; empty for the names in the file only
  * @param {FontSource} font
- * @returns {Promise<boolean>} whether it is a font that can be used; the console says why not
+ * @returns {Promise<boolean>} whether the font can be used; the console has the reason if not
  */
 export async function registerFont(name, font) {
-  try {
-    const bytes = await bytesOf(font);
-    // The module says whether it can read the font.
-    const module = await instance();
-    module.attempt('font_add', packed(name, bytes));
-    registered = [...registered.filter((known) => name === '' || known.name !== name), { name, bytes }];
-    for (const fonts of loaded) fonts.add(name, bytes);
-    for (const listener of fontListeners) listener();
-    tell(['registerFont', name, bytes]);
-    return true;
-  } catch (error) {
-    console.error(`the font "${name}" can't be used: ${/** @type {Error} */ (error).message}`);
-    return false;
-  }
+  const bytes = await usable(name, font);
+  if (!bytes) return false;
+  add(name, bytes);
+  record(['registerFont', name, bytes]);
+  return true;
 }
 
 /**
- * Sets the font for texts whose own font is nowhere; undefined for none. It is fetched when a text needs it.
+ * Sets the font for texts without another font; undefined for none. It is fetched when a text needs it.
  *
  * @param {FontSource | undefined} font
  */
 export function setFallbackFont(font) {
-  fallback = font;
-  tell(['setFallbackFont', sent(font)]);
-  if (loaded.size > 0 && font !== undefined) {
-    fallback = undefined;
-    registerFont(fallbackName, font);
-  } else if (registered.some(({ name }) => name === fallbackName)) {
+  fallback = font === undefined ? undefined : { font, isTaken: false };
+  record(['setFallbackFont', absolute(font)]);
+  if (registered.some(({ name }) => name === fallbackName)) {
     registered = registered.filter(({ name }) => name !== fallbackName);
     for (const fonts of loaded) fonts.remove(fallbackName);
-    for (const listener of fontListeners) listener();
+    notify();
+  }
+  if (loaded.size > 0) takeFallback();
+}
+
+/** Fetches and adds the fallback font, once. */
+async function takeFallback() {
+  const current = fallback;
+  if (!current || current.isTaken) return;
+  current.isTaken = true;
+  const bytes = await usable(fallbackName, current.font);
+  // The page may have set another one meanwhile.
+  if (bytes && fallback === current) add(fallbackName, bytes);
+}
+
+/**
+ * The bytes of a font; undefined for one that the module can't read.
+ *
+ * @param {string} name
+ * @param {FontSource} font
+ */
+async function usable(name, font) {
+  try {
+    const bytes = await bytesOf(font);
+    (await instance()).attempt('font_add', packed(name, bytes));
+    return bytes;
+  } catch (error) {
+    console.error(`the font "${name}" can't be used: ${/** @type {Error} */ (error).message}`);
+    return undefined;
   }
 }
 
 /**
- * Calls that settle the fonts of the page, for workers: the name of a function of this module, and what it gets.
+ * @param {string} name
+ * @param {Uint8Array} bytes
+ */
+function add(name, bytes) {
+  registered = [...registered.filter((known) => name === '' || known.name !== name), { name, bytes }];
+  for (const fonts of loaded) fonts.add(name, bytes);
+  notify();
+}
+
+/**
+ * A call that changes the fonts of the page, for workers: the name of a function of this module, and its arguments.
  *
  * @typedef {[string, ...any[]]} FontCall
  */
 
 /** @type {FontCall[]} */
-const made = [];
+let recorded = [];
 /** @type {Set<(call: FontCall) => void>} */
 const followers = new Set();
 
 /** @param {FontCall} call */
-function tell(call) {
-  // Later calls take the place of earlier ones, but for fonts of other names.
-  const isSame = (/** @type {FontCall} */ [name, font]) => name === call[0] && (name !== 'registerFont' || (font === call[1] && font !== ''));
-  const index = made.findIndex(isSame);
-  if (index >= 0) made.splice(index, 1);
-  made.push(call);
+function record(call) {
+  const [name, font] = call;
+  // A call replaces the former one. Fonts are replaced by their names.
+  recorded = recorded.filter((former) => former[0] !== name || (name === 'registerFont' && (font === '' || font !== former[1])));
+  recorded.push(call);
   for (const follower of followers) follower(call);
 }
 
 /**
- * Calls a function with each call that was made, and with each one to come until the returned function is called.
+ * Calls a function with each recorded call, and with each later one until the returned function is called.
  *
  * @param {(call: FontCall) => void} follower
  */
 export function followFonts(follower) {
-  made.forEach(follower);
+  recorded.forEach(follower);
   followers.add(follower);
   return () => followers.delete(follower);
 }
 
 /**
- * What a worker can be sent: it has another base than the page.
+ * The whole address of an address, because a worker has another base than the page; other values as they are.
  *
- * @param {unknown} address
+ * @param {unknown} value
  */
-function sent(address) {
-  const isAddress = typeof address === 'string' || address instanceof URL;
-  return isAddress ? new URL(address, globalThis.document?.baseURI ?? globalThis.location?.href).href : address;
+function absolute(value) {
+  const isAddress = typeof value === 'string' || value instanceof URL;
+  return isAddress ? new URL(value, globalThis.document?.baseURI ?? globalThis.location?.href).href : value;
 }
 
 /** The largest number of bytes of a font file. */
@@ -157,8 +188,20 @@ export async function bytesOf(font) {
   if (ArrayBuffer.isView(font)) return new Uint8Array(font.buffer, font.byteOffset, font.byteLength);
   const response = await fetch(font);
   if (!response.ok) throw new Error(`${font}: ${response.status} ${response.statusText}`);
-  if (Number(response.headers.get('content-length')) > maximumBytes) throw new Error(`${font} has more than 32 MB`);
-  return new Uint8Array(await response.arrayBuffer());
+  const parts = [];
+  let count = 0;
+  // The body may be larger than the headers state.
+  for (const reader = response.body?.getReader(); reader;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    count += value.length;
+    if (count > maximumBytes) {
+      reader.cancel().catch(() => {});
+      throw new Error(`${font} has more than 32 MB`);
+    }
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 /** The fonts of one engine. */
@@ -187,11 +230,7 @@ export class Fonts {
 
   async #load() {
     const module = await instance();
-    if (fallback !== undefined) {
-      const font = fallback;
-      fallback = undefined;
-      await registerFont(fallbackName, font);
-    }
+    await takeFallback();
     const isAgain = this.#module !== undefined;
     this.#module = module;
     this.#first += 1 << 20;
@@ -199,7 +238,7 @@ export class Fonts {
     for (const { name, bytes } of registered) this.add(name, bytes);
     loaded.add(this);
     // Texts hold fonts of the module that failed.
-    if (isAgain) for (const listener of fontListeners) listener();
+    if (isAgain) notify();
   }
 
   /**
@@ -233,8 +272,8 @@ export class Fonts {
   call(which, font, number, bytes) {
     const { name, takes } = calls[which];
     const module = this.#module;
-    if (!module) return missing;
-    if (module.failure || (takes !== 'bytes' && font < this.#first)) return failed;
+    if (takes === 'bytes' && !this.isLoaded) return missing;
+    if (!module || module.failure || (takes !== 'bytes' && font < this.#first)) return lost;
     /** @type {any[]} */
     const values = takes === 'bytes' ? [bytes] : takes === 'font' ? [font] : takes === 'number' ? [font, number] : [font, number, bytes];
     try {
@@ -247,9 +286,6 @@ export class Fonts {
     }
   }
 }
-
-/** The name of the fallback font, which no text has. */
-const fallbackName = 'zoetrope-fallback';
 
 const instance = async () => new Engine(await source.compiled());
 

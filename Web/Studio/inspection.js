@@ -37,10 +37,7 @@ export class Inspection {
   async findings() {
     const read = () => JSON.parse(this.#engine.answer('file_findings', this.handle));
     let findings = read();
-    while (this.#file?.wantsFonts) {
-      await this.#file.bringFonts();
-      findings = read();
-    }
+    while (await this.#file?.bringFonts()) findings = read();
     return (await this.#file?.decodePictures()) ? read() : findings;
   }
 

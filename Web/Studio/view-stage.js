@@ -70,10 +70,7 @@ export class ViewStage {
     /** @type {import('../player/files.js').Ask} */
     const ask = (way, name, ...values) => this.#engine[way](`stage_${name}`, this.#handle, ...values);
     const isCurrent = () => turn === this.#loads && this.#handle >= 0;
-    while (isCurrent() && ask('call', 'wants_fonts') === 1) {
-      await bringMissing(this.#engine.fonts, ask, () => this.#handle >= 0);
-      if (isCurrent()) load();
-    }
+    while (await bringMissing(this.#engine.fonts, ask, isCurrent)) if (isCurrent()) load();
     // Views ask for their pictures when they are loaded, and animations when they are drawn.
     if (isCurrent() && (await this.decodePictures()) && isCurrent()) load();
     if (!isCurrent()) return;

@@ -14,7 +14,7 @@ import ZoetropeJSON
 ///
 /// The file is of any kind: an animation, a package, a theme, a machine, machines that move views, a stage. Pictures
 /// count as damaged until the host has decoded them, see `file_missing_picture`, and fonts as missing until it has brought
-/// them, see `file_wants_fonts`. Of a stage, only its own file is checked:
+/// them, see `file_wanted_fonts`. Of a stage, only its own file is checked:
 /// what it shows lies in others, see `stage_status`.
 @_expose(wasm, "file_findings")
 @_cdecl("file_findings")

@@ -68,19 +68,10 @@ func stageGivePicture(
   unsafe StudioHost.stages[handle]?.pictures.give(width: width, height: height, start, count)
 }
 
-/// Returns 1 if texts of the stage need missing fonts, else 0, as `file_wants_fonts` does.
-@_expose(wasm, "stage_wants_fonts")
-@_cdecl("stage_wants_fonts")
-func stageWantsFonts(_ handle: Int32) -> Int32 {
-  unsafe StudioHost.stages[handle]?.fonts.isWaiting == true ? 1 : 0
-}
-
+/// Makes the addresses of the fonts that texts of the stage wait for the answer, as `file_wanted_fonts` does.
 @_expose(wasm, "stage_wanted_fonts")
 @_cdecl("stage_wanted_fonts")
-func stageWantedFonts(_ handle: Int32) -> Int32 {
-  let wanted = unsafe StudioHost.stages[handle]?.fonts.takeWanted() ?? []
-  return answer(JSONValue.array(wanted.map { .string($0) }))
-}
+func stageWantedFonts(_ handle: Int32) -> Int32 { answer(fonts: unsafe StudioHost.stages[handle]?.fonts) }
 
 @_expose(wasm, "stage_give_font")
 @_cdecl("stage_give_font")

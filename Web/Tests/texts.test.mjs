@@ -237,11 +237,11 @@ test('without the module, and after a trap in it, texts have boxes and the playe
   assert.match(missing.diagnostics()[0].message, /the bytes of the module of fonts can't be compiled/);
 
   const wat = join(folder, 'trap.wat');
-  const functions = ['font_open', 'font_match', 'font_add'].map((name) => `(func (export "${name}") (param i32 i32) (result i32) (unreachable))`);
+  const functions = ['font_open', 'font_match'].map((name) => `(func (export "${name}") (param i32 i32) (result i32) (unreachable))`);
   writeFileSync(wat, `(module (memory (export "memory") 300)
     (func (export "allocate") (param i32) (result i32) (i32.const 64)) (func (export "release") (param i32))
     (func (export "answer_start") (result i32) (i32.const 0)) (func (export "answer_count") (result i32) (i32.const 0))
-    (func (export "font_begin") (param i32)) ${functions.join('\n')})`);
+    (func (export "font_begin") (param i32)) (func (export "font_add") (param i32 i32) (result i32) (i32.const 1)) ${functions.join('\n')})`);
   execFileSync('wasm-as', [wat, '-o', join(folder, 'trap.wasm')]);
   setFontsUrl(readFileSync(join(folder, 'trap.wasm')));
   const other = await newEngine();
@@ -249,5 +249,12 @@ test('without the module, and after a trap in it, texts have boxes and the playe
   assertSame(trapped.pictures, boxes, 'trap');
   assert.match(trapped.diagnostics()[0].message, /the module of fonts failed/);
   assert.equal(other.failure, undefined);
+
+  // Other files get another module, and the one to blame does without.
   setFontsUrl(undefined);
+  const next = await drawn(other, readFileSync(path), 'after the trap');
+  assertSame(next.pictures, reference(path), 'after the trap');
+  other.call('player_arrange_texts', trapped.handle);
+  assertSame(shown(other, trapped.handle), boxes, 'the file of the trap');
+  assert.equal(other.fonts.isLoaded, true);
 });

@@ -4,7 +4,7 @@ import ZoetropeJSON
 
 /// The formats of font files, recognised by their first bytes.
 enum FontFormat {
-  /// Throws for bytes that are not a whole TrueType or OpenType font, or too many.
+  /// Throws unless the bytes are a complete TrueType or OpenType font of at most `LottieLimits.maximumFontBytes`.
   static func check(_ bytes: [UInt8]) throws(FontError) {
     guard bytes.count <= LottieLimits.maximumFontBytes else {
       throw FontError(

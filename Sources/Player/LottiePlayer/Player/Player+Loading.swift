@@ -150,8 +150,10 @@ extension Player {
     checkMachineContent()
   }
 
-  /// Shows an animation that was compiled again with other fonts; the others of the package are, when they are shown.
-  package func replace(_ animation: LottieAnimation, id: String) {
+  /// Exchanges the animation for the same one, compiled again with other fonts.
+  ///
+  /// The other animations of the package are compiled again when they are shown.
+  package func exchange(_ animation: LottieAnimation, id: String) {
     package?.forgetCompiled()
     package?.keep(animation, id: id)
     exchange(animation)

@@ -258,9 +258,9 @@ package struct LoadedAnimation {
     guard let first = diagnostics.first else { return }
     let list = counts.map { $0.count == 1 ? $0.feature : "\($0.feature) × \($0.count)" }.joined(
       separator: ", ")
-    let place = first.path.isEmpty ? "" : "\(first.path): "
+    let path = first.path.isEmpty ? "" : "\(first.path): "
     let line =
-      "\(name): not drawn as authored: \(list); \(diagnostics.count > 1 ? "first " : "")\(place)\(first.namedMessage)"
+      "\(name): not drawn as authored: \(list); \(diagnostics.count > 1 ? "first " : "")\(path)\(first.namedMessage)"
     let rest = diagnostics.count > 1 ? "; `zoetrope info` with the same fonts lists the others" : ""
     StandardError.writeNotes([line + rest])
   }

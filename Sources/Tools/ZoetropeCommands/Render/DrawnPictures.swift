@@ -26,7 +26,7 @@ struct DrawnPictures: Sendable {
   var frames: [Double] = []
   /// The number of pictures a second.
   var framesPerSecond: Double
-  /// The parts of the file that are not drawn as authored, and what failed in some pictures.
+  /// The parts of the file with differences from what it states, and the failures in pictures.
   var diagnostics: [Diagnostic]
   /// The calls of a script that the player refused.
   var refusals: [Diagnostic] = []

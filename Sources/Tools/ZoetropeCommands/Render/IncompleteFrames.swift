@@ -2,7 +2,7 @@
 import LottieFormat
 import LottieRenderer
 
-/// The frames of an output that are incomplete, and the expressions and pictures that failed in some frames.
+/// The incomplete frames of an output, and the expressions and pictures that failed in its frames.
 struct IncompleteFrames: Sendable {
   /// The number of failures to name in notes.
   private static let maximumNotes = 5
