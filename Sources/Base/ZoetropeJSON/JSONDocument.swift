@@ -100,10 +100,10 @@ extension JSONDocument {
     /// The bytes, the first in the lowest byte; the length in the highest byte.
     package var packed: UInt64
 
-    package init(packed: UInt64) { self.packed = packed }
+    @inlinable package init(packed: UInt64) { self.packed = packed }
 
     /// Packs a key of the format, one ASCII character an argument.
-    @inline(__always)
+    @inlinable @inline(__always)
     package init(
       _ a: UInt8, _ b: UInt8 = 0, _ c: UInt8 = 0, _ d: UInt8 = 0, _ e: UInt8 = 0, _ f: UInt8 = 0,
       _ g: UInt8 = 0

@@ -118,7 +118,7 @@ extension Recorder {
     store.work.spend(stretch.work)
     store.charge(bytes: Int(stretch.bytes))
     painting &+= stretch.painting
-    extend(innermost, by: stretch.box)
+    if innermost >= 0 { extend(innermost, by: stretch.box) }
 
     var result = stretch
     result.start = counts
