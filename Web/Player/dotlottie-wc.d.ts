@@ -1,8 +1,8 @@
 import type { ZoetropePlayer } from './element.js';
-import type { DotLottieWorker } from './index.js';
+import type { DotLottieWorker, EngineSource } from './index.js';
 
 /** Sets where the engine comes from, before the first player is made; the file beside the scripts otherwise. */
-export function setWasmUrl(source: string | URL | ArrayBuffer | Uint8Array | WebAssembly.Module): void;
+export function setWasmUrl(source: EngineSource, rest?: EngineSource): void;
 
 /** `<dotlottie-wc>`: the element by the name and with the attributes and properties of dotLottie's element for the web. */
 export class DotLottieWC extends ZoetropePlayer {

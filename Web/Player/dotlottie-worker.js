@@ -5,7 +5,7 @@ import { DotLottie } from './dotlottie.js';
 import { EventManager } from './events.js';
 import { followFonts, registerFont } from './fonts.js';
 import { Stage } from './stage.js';
-import { EngineUnavailable, compiledModule, engineSource, setEngineSource } from './engine.js';
+import { EngineUnavailable, compiledModule, engineSources, setEngineSource } from './engine.js';
 
 /** How long a worker without players waits for the next one, in milliseconds. */
 const longestIdleTime = 5000;
@@ -127,8 +127,8 @@ export class DotLottieWorker {
   }
 
   /** Sets where the engine comes from, before the first player is made; the file beside the scripts otherwise. */
-  static setWasmUrl(source) {
-    setEngineSource(source);
+  static setWasmUrl(source, rest) {
+    setEngineSource(source, undefined, rest);
   }
 
   /** Adds a font for texts by its name, from its bytes or its address; returns whether it can be used. */
@@ -264,8 +264,10 @@ class PlayerWorker {
     };
     workers.set(name, this);
     // The page compiles the module for all workers. If it can't, the worker tries itself and reports the error.
-    const source = engineSource();
-    compiledModule().then((module) => this.post({ engine: module }), () => this.post({ engine: source instanceof URL ? source.href : source }));
+    const { engine, rest } = engineSources();
+    const sent = (source) => (source instanceof URL ? source.href : source);
+    const post = (module) => this.post({ engine: module, rest: sent(rest) });
+    compiledModule().then(post, () => post(sent(engine)));
     this.#unfollowFonts = followFonts((fonts) => this.post({ fonts }));
     this.release();
   }

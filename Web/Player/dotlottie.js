@@ -74,6 +74,12 @@ class Held {
 
   /** Performs a call. Throws {@link Refusal} with the reason if it is refused. */
   perform(call) {
+    const { engine } = this;
+    if (typeof call.json === 'string' && !engine.isComplete && engine.call('json_needs_rest', call.json) === 1) {
+      // The next call finds it, or says again why not.
+      engine.complete().catch(() => {});
+      throw new Refusal('expressions need the rest of the engine, which is being loaded; await preload({ rest: true }) before');
+    }
     this.engine.attempt('player_perform', this.handle, typeof call === 'string' ? call : JSON.stringify(call));
   }
 
@@ -179,9 +185,12 @@ export class DotLottie {
 
   // Loading
 
-  /** Sets where the engine comes from, before the first player is made; the file beside this module otherwise. */
-  static setWasmUrl(source) {
-    setEngineSource(source);
+  /**
+   * Sets where the engine comes from, before the first player is made; the file beside this module otherwise. The rest of it
+   * comes from the same folder, if the engine has an address, or from where `rest` says.
+   */
+  static setWasmUrl(source, rest) {
+    setEngineSource(source, undefined, rest);
   }
 
   /** Adds a font for texts by its name, from its bytes or its address; returns whether it can be used. */
@@ -189,9 +198,10 @@ export class DotLottie {
     return registerFont(name, source);
   }
 
-  /** Loads and compiles the engine before a player needs it. */
-  static async preload() {
-    await sharedEngine();
+  /** Loads and compiles the engine before a player needs it; its rest, which only some files need, on request. */
+  static async preload({ rest = false } = {}) {
+    const engine = await sharedEngine();
+    if (rest) await engine.complete();
   }
 
   /** What the player holds in a usable engine; a failed attempt is made again by the next call. */

@@ -5,7 +5,8 @@
 
 import { engineFile } from './engine-file.js';
 import { Fonts } from './fonts.js';
-import { ModuleSource } from './module-source.js';
+import { EngineUnavailable, ModuleSource } from './module-source.js';
+import { restFile } from './rest-file.js';
 
 export { EngineUnavailable } from './module-source.js';
 
@@ -13,6 +14,14 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 const source = new ModuleSource(engineFile, 'the engine');
+
+/** The functions that only some files need, such as those for expressions, effects and texts. */
+const restSource = new ModuleSource(restFile, 'the rest of the engine');
+
+/** Whether a file has needed the rest, so that further instances get it at once. */
+let isRestWanted = false;
+
+const restMissing = 'the rest of the engine is not loaded';
 
 /**
  * The instance that new players use; a promise.
@@ -41,6 +50,8 @@ export class EngineFailure extends Error {
    * @type {unknown}
    */
   key;
+  /** Whether only the rest of the engine was missing, which the next instance has. */
+  lacksRest = false;
 }
 
 /**
@@ -48,15 +59,33 @@ export class EngineFailure extends Error {
  *
  * @param {import('./module-source.js').Source | Promise<import('./module-source.js').Source | undefined>} engine
  * @param {string} [integrity] the digest of the bytes at a URL, as the attribute of a script has it
+ * @param {import('./module-source.js').Source | Promise<import('./module-source.js').Source | undefined>} [rest] the rest of
+ *   the engine; the file beside a URL, or beside this script, by default
  */
-export function setEngineSource(engine, integrity) {
+export function setEngineSource(engine, integrity, rest) {
   source.choose(engine, integrity);
+  restSource.choose(rest ?? besides(engine));
   current = undefined;
 }
 
-/** What a page has set as the module's address; undefined for the file beside this one. */
-export function engineSource() {
-  return source.chosen;
+/**
+ * The address of the rest in the folder of the engine; undefined for an engine without an address.
+ *
+ * @param {unknown} engine
+ */
+function besides(engine) {
+  if (typeof engine !== 'string' && !(engine instanceof URL)) return undefined;
+  try {
+    return new URL(restFile.name, new URL(engine, globalThis.document?.baseURI));
+  } catch {
+    // Loading the engine says that this is no address.
+    return undefined;
+  }
+}
+
+/** What a page has set as the addresses of the module and its rest; undefined for the files beside this one. */
+export function engineSources() {
+  return { engine: source.chosen, rest: restSource.chosen };
 }
 
 /** The compiled module. */
@@ -81,7 +110,9 @@ export async function sharedEngine() {
 }
 
 async function instantiate() {
-  return new Engine(await compiledModule());
+  const engine = new Engine(await compiledModule());
+  if (isRestWanted) await engine.complete();
+  return engine;
 }
 
 /**
@@ -104,12 +135,19 @@ export class Engine {
   #failure;
   /** @type {Set<(failure: EngineFailure) => void>} */
   #failureListeners = new Set();
+  /**
+   * The name by which the rest imports what this module exports; undefined once it has, and for a module with all functions.
+   *
+   * @type {string | undefined}
+   */
+  #build;
 
   /** @param {WebAssembly.Module} module */
   constructor(module) {
     /** @type {WebAssembly.Memory} */
     let memory;
     const bytes = (/** @type {number} */ start, /** @type {number} */ count) => new Uint8Array(memory.buffer, start >>> 0, count >>> 0);
+    /** @type {Record<string, Record<string, Function>>} */
     const imports = {
       zoetrope: {
         random: (/** @type {number} */ start, /** @type {number} */ count) => fillRandomly(bytes(start, count)),
@@ -119,10 +157,38 @@ export class Engine {
         font_answer: (/** @type {number} */ start) => bytes(start, this.fonts.answer.length).set(this.fonts.answer),
       },
     };
+    for (const { module: build, name } of WebAssembly.Module.imports(module)) {
+      if (build === 'zoetrope') continue;
+      this.#build = build;
+      imports[build] ??= {};
+      imports[build][name] = () => {
+        throw new WebAssembly.RuntimeError(restMissing);
+      };
+    }
     const { exports } = new WebAssembly.Instance(module, imports);
     this.#functions = exports;
     memory = this.#functions.memory;
     this.#functions._initialize?.();
+  }
+
+  /** Whether the rest of the engine is there. */
+  get isComplete() {
+    return this.#build === undefined;
+  }
+
+  /** Loads the rest of the engine; several calls load it once. */
+  async complete() {
+    if (this.isComplete) return;
+    const module = await restSource.compiled();
+    if (this.#build === undefined) return;
+    try {
+      // It puts its functions in the table of this instance.
+      new WebAssembly.Instance(module, { [this.#build]: this.#functions });
+    } catch (error) {
+      throw new EngineUnavailable('the rest of the engine is of another version than the engine', { cause: error });
+    }
+    this.#build = undefined;
+    isRestWanted = true;
   }
 
   /**
@@ -287,7 +353,8 @@ export class Engine {
   #fail(name, handle, error) {
     this.fonts.release();
     const failure = new EngineFailure(`the engine failed in ${name}: ${error.message}`, { cause: error });
-    if (name.startsWith('player_') && name !== 'player_create') failure.player = handle;
+    if (error.message === restMissing) isRestWanted = failure.lacksRest = true;
+    else if (name.startsWith('player_') && name !== 'player_create') failure.player = handle;
     this.#failure = failure;
     queueMicrotask(() => {
       for (const listener of this.#failureListeners) listener(failure);

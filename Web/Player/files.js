@@ -70,7 +70,7 @@ export class SharedFile {
       return this.#engine[way](name, ...values);
     } catch (error) {
       const failed = this.#engine.failure;
-      if (!failure && failed && error === failed) failed.key = this.key;
+      if (!failure && failed && error === failed && !failed.lacksRest) failed.key = this.key;
       throw error;
     }
   }
@@ -106,6 +106,11 @@ export class SharedFile {
     if (!this.#engine.failure) this.#engine.call('file_close', this.handle);
   }
 
+  /** Whether an animation, a theme or a machine of the file needs the rest of the engine. */
+  get needsRest() {
+    return this.#ask('call', 'file_needs_rest', this.handle) === 1;
+  }
+
   /** The manifest; null for Lottie JSON. */
   get manifest() {
     const text = this.#engine.text('file_manifest', this.handle);
@@ -114,12 +119,17 @@ export class SharedFile {
   }
 
   /**
-   * Compiles an animation, brings its fonts, and decodes the pictures of its first frame.
+   * Loads the rest of the engine if the file needs it, compiles an animation, brings its fonts, and decodes the pictures of its
+   * first frame.
    *
    * @param {string} id
    * @param {number} fontTimeout how long to wait for fonts, in milliseconds
    */
   async prepare(id, fontTimeout) {
+    if (!this.#engine.isComplete && this.needsRest) {
+      await this.#engine.complete();
+      if (this.#users <= 0) return;
+    }
     this.#ask('attempt', 'file_prepare', this.handle, id);
     await this.#bringFonts(id, fontTimeout);
     await this.decodePictures();

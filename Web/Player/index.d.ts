@@ -71,6 +71,9 @@ export interface Config {
   fontTimeout?: number;
 }
 
+/** The address of a module of the engine, its bytes, or the compiled module. */
+export type EngineSource = string | URL | ArrayBuffer | Uint8Array | WebAssembly.Module;
+
 /** The address or the bytes of a font file, TrueType or OpenType (`.ttf`, `.otf`, `.ttc`). */
 export type FontSource = string | URL | ArrayBuffer | ArrayBufferView;
 
@@ -82,7 +85,7 @@ export function registerFont(name: string, source: FontSource): Promise<boolean>
 /** Sets a font for texts whose own font is nowhere. It is fetched when a text needs it. */
 export function setFallbackFont(source: FontSource | undefined): void;
 /** Sets where the module of fonts comes from, before a text needs it; the file beside the scripts otherwise. */
-export function setFontsUrl(source: string | URL | ArrayBuffer | Uint8Array | WebAssembly.Module, integrity?: string): void;
+export function setFontsUrl(source: EngineSource, integrity?: string): void;
 
 /** Something of the animation, its themes or its texts that is not drawn as the file says. */
 export interface Diagnostic {
@@ -462,12 +465,19 @@ export class EngineUnavailable extends Error {}
 export class DotLottie {
   constructor(config?: Config);
 
-  /** Sets where the engine comes from, before the first player is made: its address, its bytes or the compiled module. */
-  static setWasmUrl(source: string | URL | ArrayBuffer | Uint8Array | WebAssembly.Module): void;
+  /**
+   * Sets where the engine comes from, before the first player is made: its address, its bytes or the compiled module. The rest of
+   * it, which only some files need, is in the same folder as an engine with an address, and else beside the scripts, unless
+   * `rest` says where.
+   */
+  static setWasmUrl(source: EngineSource, rest?: EngineSource): void;
   /** The same as `registerFont`. */
   static registerFont(name: string, source: FontSource): Promise<boolean>;
-  /** Loads and compiles the engine before a player needs it. */
-  static preload(): Promise<void>;
+  /**
+   * Loads and compiles the engine before a player needs it. A player loads the rest of it when a file needs that; for a slot or a
+   * theme with expressions, a page asks for it here.
+   */
+  static preload(options?: { rest?: boolean }): Promise<void>;
 
   /** Loads another animation; settings that are missing are the usual ones. */
   load(config: Config): void;
@@ -624,7 +634,7 @@ export interface DotLottieWorker extends Remote<Omit<DotLottie, Local>>, Pick<Do
 
 /** A `DotLottie` whose engine runs in a worker and draws on the canvas from there. */
 export class DotLottieWorker {
-  static setWasmUrl(source: string | URL | ArrayBuffer | Uint8Array | WebAssembly.Module): void;
+  static setWasmUrl(source: EngineSource, rest?: EngineSource): void;
   /** The same as `registerFont`. */
   static registerFont(name: string, source: FontSource): Promise<boolean>;
   /** @param config `workerId` names the worker, which players of the same name share. A canvas keeps its first one. */

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef, FunctionComponent, RefCallback } from 'react';
 
-import type { Config, DotLottie, DotLottieWorker, Theme } from './index.js';
+import type { Config, DotLottie, DotLottieWorker, EngineSource, Theme } from './index.js';
 
 export * from './index.js';
 
@@ -28,4 +28,4 @@ export const DotLottieReact: FunctionComponent<DotLottieReactProps>;
 export const DotLottieWorkerReact: FunctionComponent<DotLottieWorkerReactProps>;
 
 /** Sets where the engine comes from, before the first player is made: its address, its bytes or the compiled module. */
-export function setWasmUrl(source: string | URL | ArrayBuffer | Uint8Array | WebAssembly.Module): void;
+export function setWasmUrl(source: EngineSource, rest?: EngineSource): void;

@@ -16,17 +16,21 @@ const surfaces = new Map();
 /** The names of the properties that are reported. */
 let properties = [];
 
-/** Takes the module that the page has compiled, or its address if the page could not; undefined for the file beside this one. */
-let takeEngine;
-setEngineSource(new Promise((resolve) => {
-  takeEngine = resolve;
-}));
+/**
+ * Takes the module that the page has compiled, or its address if the page could not, and what the page has set as the rest;
+ * undefined for files beside this one.
+ */
+let takeSources;
+const sources = new Promise((resolve) => {
+  takeSources = resolve;
+});
+setEngineSource(sources.then(({ engine }) => engine), undefined, sources.then(({ rest }) => rest));
 
 /** What the page has settled about fonts. */
 const fontCalls = { registerFont, setFallbackFont, setFontsUrl };
 
 self.onmessage = async ({ data }) => {
-  if ('engine' in data) return takeEngine(data.engine);
+  if ('engine' in data) return takeSources(data);
   if (data.fonts) return fontCalls[data.fonts[0]](...data.fonts.slice(1));
   if (data.forget) return surfaces.delete(data.forget);
   if (data.make) return make(data);

@@ -82,7 +82,8 @@ function note(event) {
   log.scrollTop = log.scrollHeight;
 }
 
-setEngineSource(await unpacked(engine));
+const [first, rest] = await Promise.all(engine.map(unpacked));
+setEngineSource(first, undefined, rest);
 const bytes = await unpacked(file);
 const player = new DotLottie({
   canvas, data: bytes.buffer, autoplay: true, loop: machine === undefined, animationId: animation, stateMachineId: machine, themeId: theme, layout: { fit: 'contain' }, renderConfig: { autoResize: true },

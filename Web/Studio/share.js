@@ -1,5 +1,7 @@
 // A page of its own: one HTML file with the animation, the engine and all modules that play it.
 
+import { studioEngine } from './engine.js';
+
 /** The modules that the page holds, by their names. */
 const modules = ['../player/index.js', 'lines.js', 'texts.js'];
 
@@ -61,10 +63,13 @@ const held = (/** @type {any} */ value) => JSON.stringify(value).replaceAll('<',
 export async function sharedPage({ name, bytes, animation, machine, theme, words }) {
   const sources = await Promise.all(modules.map(async (module) => [`zoetrope/${nameOf(module)}`, withPageImports(await (await fetched(module)).text())]));
   const imports = Object.fromEntries(sources.map(([module, text]) => [module, `data:text/javascript;base64,${base64(new TextEncoder().encode(text))}`]));
-  const { engineFile } = await import('../player/engine-file.js');
-  const engine = new Uint8Array(await (await fetched(`../player/${engineFile.name}`)).arrayBuffer());
+  const { SharedFile, engineFile, restFile } = await import('../player/index.js');
+  const opened = SharedFile.open(await studioEngine(), Symbol(name), bytes);
+  const names = opened.needsRest ? [engineFile.name, restFile.name] : [engineFile.name];
+  opened.release();
+  const engine = await Promise.all(names.map(async (file) => packed(new Uint8Array(await (await fetched(`../player/${file}`)).arrayBuffer()))));
   const [page, style, licence] = await Promise.all(['share-page.js', 'share-page.css', '../player/LICENSE'].map(async (path) => (await fetched(path)).text()));
-  const data = held({ name, animation, machine, theme, words, file: await packed(bytes), engine: await packed(engine) });
+  const data = held({ name, animation, machine, theme, words, file: await packed(bytes), engine });
   // Nothing is fetched, and nothing leaves the page.
   const policy = "default-src 'none'; script-src 'unsafe-inline' data: 'wasm-unsafe-eval'; style-src 'unsafe-inline'; img-src data: blob:";
   return `<!doctype html>

@@ -64,6 +64,7 @@ function trace(engine, handle, lines) {
 
 test('machines do what those of the native tool do, event for event', async () => {
   const engine = await newEngine();
+  await engine.complete();
   const folder = mkdtempSync(join(tmpdir(), 'zoetrope-web-'));
   const machines = [];
   for (const path of animations(10_000).filter((path) => path.endsWith('.lottie'))) {

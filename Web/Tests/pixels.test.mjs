@@ -17,7 +17,9 @@ function hasFonts(path) {
 }
 
 test('pictures are those of the native tool, byte for byte', async () => {
-  const engine = await newEngine();
+  // One has the rest of the engine, and one does without.
+  const [first, whole] = [await newEngine(), await newEngine()];
+  await whole.complete();
   let compared = 0;
   let pictures = 0;
   // Some files are no animations, some have pictures, which only a browser decodes, and some have fonts, which it does not
@@ -25,7 +27,11 @@ test('pictures are those of the native tool, byte for byte', async () => {
   for (const path of animations(wanted * 3)) {
     if (compared === wanted) break;
     const bytes = readFileSync(path);
-    const file = engine.call('file_open', bytes);
+    let [engine, file] = [first, first.call('file_open', bytes)];
+    if (file >= 0 && first.call('file_needs_rest', file) === 1) {
+      first.call('file_close', file);
+      [engine, file] = [whole, whole.call('file_open', bytes)];
+    }
     if (file < 0 || engine.call('file_prepare', file, '') !== 1) continue;
     if (hasFonts(path)) continue;
     const handle = engine.make('player_create', side, side, 0);
@@ -51,5 +57,5 @@ test('pictures are those of the native tool, byte for byte', async () => {
     if (isComparable) compared += 1;
   }
   assert.ok(compared >= Math.min(wanted, 6), `only ${compared} files`);
-  console.log(`${pictures} pictures of ${compared} files, ${engine.memoryBytes >> 20} MiB of memory`);
+  console.log(`${pictures} pictures of ${compared} files, ${(first.memoryBytes + whole.memoryBytes) >> 20} MiB of memory`);
 });

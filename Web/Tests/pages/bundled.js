@@ -3,7 +3,7 @@
 import { DotLottie, DotLottieWorker } from 'zoetrope-player';
 import 'zoetrope-player/element';
 
-const src = '/samples/orrery.json';
+const src = '/bundles/blurred.json';
 const frame = 48;
 
 const isLoaded = (player) =>

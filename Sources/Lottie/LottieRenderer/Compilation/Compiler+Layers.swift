@@ -10,7 +10,9 @@ extension Compiler {
     let transform = compile(layer.transform, isLayer: true, autoOrients: layer.autoOrients)
     let afterTransform = Int32(program.properties.count)
     let masks = compile(layer.masks)
-    let effects = compileEffects(of: layer)
+    let hasEffects = !layer.effects.isEmpty || !layer.styles.isEmpty
+    let firstEffect = Int32(program.effects.count)
+    let effects = hasEffects ? compileEffects(of: layer) : firstEffect..<firstEffect
     let firstGeometry = Int32(program.geometries.count), firstModifier = Int32(program.modifiers.count)
     var timeRemap: ValueReference?
     let content = compile(layer.content, of: layer, in: composition, timeRemap: &timeRemap)

@@ -139,7 +139,7 @@ struct Compiler: ~Copyable {
     let firstEffect = program.effects.count, firstCamera = Int32(program.cameras.count)
     // Loops here and below go by index: an iteration would copy every layer with all its contents.
     for index in layers.indices { compile(layers[index], in: composition) }
-    compileGlyphs(in: composition)
+    if !glyphRequests.isEmpty { compileGlyphs(in: composition) }
     program.compositions[composition.index].layers = Int32(first)..<Int32(program.layers.count)
     program.compositions[composition.index].cameras = firstCamera..<Int32(program.cameras.count)
     resolveParents(layers, first: first)

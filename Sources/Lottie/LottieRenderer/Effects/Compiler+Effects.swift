@@ -4,7 +4,6 @@ extension Compiler {
   /// Compiles the effects of a layer that are drawn, and then its styles.
   mutating func compileEffects(of layer: LottieDocument.Layer) -> Range<Int32> {
     let first = Int32(program.effects.count)
-    if layer.effects.isEmpty && layer.styles.isEmpty { return first..<first }
     var changes = 0
     for index in layer.effects.indices where layer.effects[index].isEnabled {
       guard let effect = compile(layer.effects[index], of: layer) else { continue }
