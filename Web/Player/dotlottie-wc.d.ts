@@ -2,7 +2,7 @@ import type { ZoetropePlayer } from './element.js';
 import type { DotLottieWorker, EngineSource } from './index.js';
 
 /** Sets where the engine comes from, before the first player is made; the file beside the scripts otherwise. */
-export function setWasmUrl(source: EngineSource, rest?: EngineSource): void;
+export function setWasmUrl(source: EngineSource, features?: EngineSource): void;
 
 /** `<dotlottie-wc>`: the element by the name and with the attributes and properties of dotLottie's element for the web. */
 export class DotLottieWC extends ZoetropePlayer {

@@ -127,8 +127,8 @@ export class DotLottieWorker {
   }
 
   /** Sets where the engine comes from, before the first player is made; the file beside the scripts otherwise. */
-  static setWasmUrl(source, rest) {
-    setEngineSource(source, undefined, rest);
+  static setWasmUrl(source, features) {
+    setEngineSource(source, undefined, features);
   }
 
   /** Adds a font for texts by its name, from its bytes or its address; returns whether it can be used. */
@@ -264,9 +264,9 @@ class PlayerWorker {
     };
     workers.set(name, this);
     // The page compiles the module for all workers. If it can't, the worker tries itself and reports the error.
-    const { engine, rest } = engineSources();
+    const { engine, features } = engineSources();
     const sent = (source) => (source instanceof URL ? source.href : source);
-    const post = (module) => this.post({ engine: module, rest: sent(rest) });
+    const post = (module) => this.post({ engine: module, features: sent(features) });
     compiledModule().then(post, () => post(sent(engine)));
     this.#unfollowFonts = followFonts((fonts) => this.post({ fonts }));
     this.release();

@@ -75,10 +75,10 @@ class Held {
   /** Performs a call. Throws {@link Refusal} with the reason if it is refused. */
   perform(call) {
     const { engine } = this;
-    if (typeof call.json === 'string' && !engine.isComplete && engine.call('json_needs_rest', call.json) === 1) {
-      // The next call finds it, or says again why not.
+    if (typeof call.json === 'string' && !engine.isComplete && engine.call('json_has_expression', call.json) === 1) {
+      // It is there for the next call, or that is refused too.
       engine.complete().catch(() => {});
-      throw new Refusal('expressions need the rest of the engine, which is being loaded; await preload({ rest: true }) before');
+      throw new Refusal('expressions need the module of features, which is being loaded; call `await DotLottie.preload({ features: true })` first');
     }
     this.engine.attempt('player_perform', this.handle, typeof call === 'string' ? call : JSON.stringify(call));
   }
@@ -186,11 +186,11 @@ export class DotLottie {
   // Loading
 
   /**
-   * Sets where the engine comes from, before the first player is made; the file beside this module otherwise. The rest of it
-   * comes from the same folder, if the engine has an address, or from where `rest` says.
+   * Sets where the engine and the module of features come from, before the first player is made; the files beside this module
+   * otherwise.
    */
-  static setWasmUrl(source, rest) {
-    setEngineSource(source, undefined, rest);
+  static setWasmUrl(source, features) {
+    setEngineSource(source, undefined, features);
   }
 
   /** Adds a font for texts by its name, from its bytes or its address; returns whether it can be used. */
@@ -198,10 +198,10 @@ export class DotLottie {
     return registerFont(name, source);
   }
 
-  /** Loads and compiles the engine before a player needs it; its rest, which only some files need, on request. */
-  static async preload({ rest = false } = {}) {
+  /** Loads and compiles the engine before a player needs it, on request with the module of features. */
+  static async preload({ features = false } = {}) {
     const engine = await sharedEngine();
-    if (rest) await engine.complete();
+    if (features) await engine.complete();
   }
 
   /** What the player holds in a usable engine; a failed attempt is made again by the next call. */

@@ -4,9 +4,9 @@
 // reason is the module's answer.
 
 import { engineFile } from './engine-file.js';
-import { Fonts } from './fonts.js';
+import { Fonts, absolute } from './fonts.js';
 import { EngineUnavailable, ModuleSource } from './module-source.js';
-import { restFile } from './rest-file.js';
+import { featuresFile } from './features-file.js';
 
 export { EngineUnavailable } from './module-source.js';
 
@@ -15,13 +15,13 @@ const decoder = new TextDecoder();
 
 const source = new ModuleSource(engineFile, 'the engine');
 
-/** The functions that only some files need, such as those for expressions, effects and texts. */
-const restSource = new ModuleSource(restFile, 'the rest of the engine');
+/** The code for features that only some files have, such as expressions, effects and texts. */
+const featuresSource = new ModuleSource(featuresFile, 'the module of features');
 
-/** Whether a file has needed the rest, so that further instances get it at once. */
-let isRestWanted = false;
+/** Whether new instances get the module of features at once, because a file or the page has needed it. */
+let areFeaturesWanted = false;
 
-const restMissing = 'the rest of the engine is not loaded';
+const featuresMissing = 'the module of features is not loaded';
 
 /**
  * The instance that new players use; a promise.
@@ -50,42 +50,39 @@ export class EngineFailure extends Error {
    * @type {unknown}
    */
   key;
-  /** Whether only the rest of the engine was missing, which the next instance has. */
-  lacksRest = false;
+  /** Whether the call needed the module of features, which the next instance has. */
+  lacksFeatures = false;
 }
 
 /**
- * Sets where the module comes from, before the first player is made.
+ * Sets where the engine comes from, before the first player is made.
  *
- * @param {import('./module-source.js').Source | Promise<import('./module-source.js').Source | undefined>} engine
+ * @typedef {import('./module-source.js').Source | Promise<import('./module-source.js').Source | undefined>} Chosen
+ * @param {Chosen} engine
  * @param {string} [integrity] the digest of the bytes at a URL, as the attribute of a script has it
- * @param {import('./module-source.js').Source | Promise<import('./module-source.js').Source | undefined>} [rest] the rest of
- *   the engine; the file beside a URL, or beside this script, by default
+ * @param {Chosen} [features] the module of features; by default the file beside an engine that has its original name, or beside
+ *   this script
  */
-export function setEngineSource(engine, integrity, rest) {
+export function setEngineSource(engine, integrity, features) {
   source.choose(engine, integrity);
-  restSource.choose(rest ?? besides(engine));
+  if (features === undefined) featuresSource.choose(featuresAddress(engine), featuresFile.integrity);
+  else featuresSource.choose(typeof features === 'string' ? absolute(features) : features);
   current = undefined;
 }
 
 /**
- * The address of the rest in the folder of the engine; undefined for an engine without an address.
+ * The address of the module of features in the folder of the engine; undefined for an engine under another name.
  *
  * @param {unknown} engine
  */
-function besides(engine) {
-  if (typeof engine !== 'string' && !(engine instanceof URL)) return undefined;
-  try {
-    return new URL(restFile.name, new URL(engine, globalThis.document?.baseURI));
-  } catch {
-    // Loading the engine says that this is no address.
-    return undefined;
-  }
+function featuresAddress(engine) {
+  const [folder, query] = (typeof engine === 'string' || engine instanceof URL ? String(engine) : '').split(engineFile.name);
+  return query === undefined ? undefined : absolute(folder + featuresFile.name);
 }
 
-/** What a page has set as the addresses of the module and its rest; undefined for the files beside this one. */
+/** What a page has set as the addresses of the engine and of the module of features; undefined for the files beside this one. */
 export function engineSources() {
-  return { engine: source.chosen, rest: restSource.chosen };
+  return { engine: source.chosen, features: featuresSource.chosen };
 }
 
 /** The compiled module. */
@@ -111,7 +108,8 @@ export async function sharedEngine() {
 
 async function instantiate() {
   const engine = new Engine(await compiledModule());
-  if (isRestWanted) await engine.complete();
+  // Files that need the module report why it is missing.
+  if (areFeaturesWanted) await engine.complete().catch(() => {});
   return engine;
 }
 
@@ -136,7 +134,8 @@ export class Engine {
   /** @type {Set<(failure: EngineFailure) => void>} */
   #failureListeners = new Set();
   /**
-   * The name by which the rest imports what this module exports; undefined once it has, and for a module with all functions.
+   * The name under which the module of features imports from this one; undefined once it is linked, and for a module that needs
+   * none.
    *
    * @type {string | undefined}
    */
@@ -162,7 +161,7 @@ export class Engine {
       this.#build = build;
       imports[build] ??= {};
       imports[build][name] = () => {
-        throw new WebAssembly.RuntimeError(restMissing);
+        throw new WebAssembly.RuntimeError(featuresMissing);
       };
     }
     const { exports } = new WebAssembly.Instance(module, imports);
@@ -171,24 +170,25 @@ export class Engine {
     this.#functions._initialize?.();
   }
 
-  /** Whether the rest of the engine is there. */
+  /** Whether the module of features is linked. */
   get isComplete() {
     return this.#build === undefined;
   }
 
-  /** Loads the rest of the engine; several calls load it once. */
+  /** Loads the module of features and links it, once. Instances after this one have it too. */
   async complete() {
+    areFeaturesWanted = true;
     if (this.isComplete) return;
-    const module = await restSource.compiled();
+    const module = await featuresSource.compiled();
     if (this.#build === undefined) return;
     try {
-      // It puts its functions in the table of this instance.
+      // Its functions replace the ones that trap, in the table of this instance.
       new WebAssembly.Instance(module, { [this.#build]: this.#functions });
     } catch (error) {
-      throw new EngineUnavailable('the rest of the engine is of another version than the engine', { cause: error });
+      if (!(error instanceof WebAssembly.LinkError) && !(error instanceof TypeError)) throw error;
+      throw new EngineUnavailable('the module of features is of another version than the engine', { cause: error });
     }
     this.#build = undefined;
-    isRestWanted = true;
   }
 
   /**
@@ -353,7 +353,7 @@ export class Engine {
   #fail(name, handle, error) {
     this.fonts.release();
     const failure = new EngineFailure(`the engine failed in ${name}: ${error.message}`, { cause: error });
-    if (error.message === restMissing) isRestWanted = failure.lacksRest = true;
+    if (error.message === featuresMissing) areFeaturesWanted = failure.lacksFeatures = true;
     else if (name.startsWith('player_') && name !== 'player_create') failure.player = handle;
     this.#failure = failure;
     queueMicrotask(() => {

@@ -70,7 +70,7 @@ export class SharedFile {
       return this.#engine[way](name, ...values);
     } catch (error) {
       const failed = this.#engine.failure;
-      if (!failure && failed && error === failed && !failed.lacksRest) failed.key = this.key;
+      if (!failure && failed && error === failed && !failed.lacksFeatures) failed.key = this.key;
       throw error;
     }
   }
@@ -106,9 +106,9 @@ export class SharedFile {
     if (!this.#engine.failure) this.#engine.call('file_close', this.handle);
   }
 
-  /** Whether an animation, a theme or a machine of the file needs the rest of the engine. */
-  get needsRest() {
-    return this.#ask('call', 'file_needs_rest', this.handle) === 1;
+  /** Whether an animation, a theme or a machine of the file needs the module of features. */
+  get needsFeatures() {
+    return this.#ask('call', 'file_needs_features', this.handle) === 1;
   }
 
   /** The manifest; null for Lottie JSON. */
@@ -119,14 +119,14 @@ export class SharedFile {
   }
 
   /**
-   * Loads the rest of the engine if the file needs it, compiles an animation, brings its fonts, and decodes the pictures of its
+   * Loads the module of features if the file needs it, compiles an animation, brings its fonts, and decodes the pictures of its
    * first frame.
    *
    * @param {string} id
    * @param {number} fontTimeout how long to wait for fonts, in milliseconds
    */
   async prepare(id, fontTimeout) {
-    if (!this.#engine.isComplete && this.needsRest) {
+    if (!this.#engine.isComplete && this.needsFeatures) {
       await this.#engine.complete();
       if (this.#users <= 0) return;
     }

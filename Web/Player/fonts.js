@@ -169,7 +169,7 @@ export function followFonts(follower) {
  *
  * @param {unknown} value
  */
-function absolute(value) {
+export function absolute(value) {
   const isAddress = typeof value === 'string' || value instanceof URL;
   return isAddress ? new URL(value, globalThis.document?.baseURI ?? globalThis.location?.href).href : value;
 }

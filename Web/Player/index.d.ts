@@ -466,18 +466,18 @@ export class DotLottie {
   constructor(config?: Config);
 
   /**
-   * Sets where the engine comes from, before the first player is made: its address, its bytes or the compiled module. The rest of
-   * it, which only some files need, is in the same folder as an engine with an address, and else beside the scripts, unless
-   * `rest` says where.
+   * Sets where the engine comes from, before the first player is made: its address, its bytes or the compiled module. The module
+   * of features is the file beside an engine that has its original name, and else the one beside the scripts, unless `features`
+   * says where it is.
    */
-  static setWasmUrl(source: EngineSource, rest?: EngineSource): void;
+  static setWasmUrl(source: EngineSource, features?: EngineSource): void;
   /** The same as `registerFont`. */
   static registerFont(name: string, source: FontSource): Promise<boolean>;
   /**
-   * Loads and compiles the engine before a player needs it. A player loads the rest of it when a file needs that; for a slot or a
-   * theme with expressions, a page asks for it here.
+   * Loads and compiles the engine before a player needs it, on request with the module of features. Call it before giving an
+   * expression to a slot or a theme of a file that has none.
    */
-  static preload(options?: { rest?: boolean }): Promise<void>;
+  static preload(options?: { features?: boolean }): Promise<void>;
 
   /** Loads another animation; settings that are missing are the usual ones. */
   load(config: Config): void;
@@ -634,7 +634,7 @@ export interface DotLottieWorker extends Remote<Omit<DotLottie, Local>>, Pick<Do
 
 /** A `DotLottie` whose engine runs in a worker and draws on the canvas from there. */
 export class DotLottieWorker {
-  static setWasmUrl(source: EngineSource, rest?: EngineSource): void;
+  static setWasmUrl(source: EngineSource, features?: EngineSource): void;
   /** The same as `registerFont`. */
   static registerFont(name: string, source: FontSource): Promise<boolean>;
   /** @param config `workerId` names the worker, which players of the same name share. A canvas keeps its first one. */

@@ -65,15 +65,17 @@ export class ModuleSource {
     const integrity = this.#integrity;
     const given = await this.#chosen;
     /** @type {any} */
-    const source = given ?? this.#file.url();
+    let source = given;
     if (source instanceof WebAssembly.Module) return source;
     const isBytes = source instanceof ArrayBuffer || ArrayBuffer.isView(source);
     try {
+      // A script without an address has no files beside it.
+      source ??= this.#file.url();
       // The digest belongs to the file beside the scripts. A page that names another one vouches for it.
       return await (isBytes ? WebAssembly.compile(source) : fetched(String(source), given ? integrity : this.#file.integrity));
     } catch (error) {
       const reason = /** @type {Error} */ (error).message;
-      const from = isBytes ? `the bytes of ${this.#what} can't be compiled` : `${this.#what} can't be loaded from ${source}`;
+      const from = isBytes ? `the bytes of ${this.#what} can't be compiled` : `${this.#what} can't be loaded from ${source ?? this.#file.name}`;
       throw new EngineUnavailable(`${from}: ${reason}`, { cause: error });
     }
   }

@@ -28,4 +28,4 @@ export const DotLottieReact: FunctionComponent<DotLottieReactProps>;
 export const DotLottieWorkerReact: FunctionComponent<DotLottieWorkerReactProps>;
 
 /** Sets where the engine comes from, before the first player is made: its address, its bytes or the compiled module. */
-export function setWasmUrl(source: EngineSource, rest?: EngineSource): void;
+export function setWasmUrl(source: EngineSource, features?: EngineSource): void;

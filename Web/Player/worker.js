@@ -17,14 +17,14 @@ const surfaces = new Map();
 let properties = [];
 
 /**
- * Takes the module that the page has compiled, or its address if the page could not, and what the page has set as the rest;
- * undefined for files beside this one.
+ * Takes the module that the page has compiled, or its address if the page could not, and what the page has set as the module of
+ * features; undefined for files beside this one.
  */
 let takeSources;
 const sources = new Promise((resolve) => {
   takeSources = resolve;
 });
-setEngineSource(sources.then(({ engine }) => engine), undefined, sources.then(({ rest }) => rest));
+setEngineSource(sources.then(({ engine }) => engine), undefined, sources.then(({ features }) => features));
 
 /** What the page has settled about fonts. */
 const fontCalls = { registerFont, setFallbackFont, setFontsUrl };
@@ -72,6 +72,8 @@ function carryOut(player, name, values) {
     move: 'stateMachinePostPointerMoveEvent', enter: 'stateMachinePostPointerEnterEvent',
     exit: 'stateMachinePostPointerExitEvent', click: 'stateMachinePostClickEvent',
   };
+  // A call can wait here for what a page has to load before.
+  if (/"(x|expression)\\?"/.test(JSON.stringify(values) ?? '')) return DotLottie.preload({ features: true }).then(() => player[name](...values));
   if (name === 'point') return player[posts[values[0]]](values[1], values[2]);
   if (name === 'resizeTo') {
     [player.canvas.width, player.canvas.height] = values;

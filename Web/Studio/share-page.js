@@ -82,8 +82,8 @@ function note(event) {
   log.scrollTop = log.scrollHeight;
 }
 
-const [first, rest] = await Promise.all(engine.map(unpacked));
-setEngineSource(first, undefined, rest);
+const [first, features] = await Promise.all(engine.map(unpacked));
+setEngineSource(first, undefined, features);
 const bytes = await unpacked(file);
 const player = new DotLottie({
   canvas, data: bytes.buffer, autoplay: true, loop: machine === undefined, animationId: animation, stateMachineId: machine, themeId: theme, layout: { fit: 'contain' }, renderConfig: { autoResize: true },

@@ -63,10 +63,14 @@ const held = (/** @type {any} */ value) => JSON.stringify(value).replaceAll('<',
 export async function sharedPage({ name, bytes, animation, machine, theme, words }) {
   const sources = await Promise.all(modules.map(async (module) => [`zoetrope/${nameOf(module)}`, withPageImports(await (await fetched(module)).text())]));
   const imports = Object.fromEntries(sources.map(([module, text]) => [module, `data:text/javascript;base64,${base64(new TextEncoder().encode(text))}`]));
-  const { SharedFile, engineFile, restFile } = await import('../player/index.js');
+  const { SharedFile, engineFile, featuresFile } = await import('../player/index.js');
   const opened = SharedFile.open(await studioEngine(), Symbol(name), bytes);
-  const names = opened.needsRest ? [engineFile.name, restFile.name] : [engineFile.name];
-  opened.release();
+  const names = [engineFile.name];
+  try {
+    if (opened.needsFeatures) names.push(featuresFile.name);
+  } finally {
+    opened.release();
+  }
   const engine = await Promise.all(names.map(async (file) => packed(new Uint8Array(await (await fetched(`../player/${file}`)).arrayBuffer()))));
   const [page, style, licence] = await Promise.all(['share-page.js', 'share-page.css', '../player/LICENSE'].map(async (path) => (await fetched(path)).text()));
   const data = held({ name, animation, machine, theme, words, file: await packed(bytes), engine });

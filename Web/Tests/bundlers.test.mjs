@@ -22,7 +22,7 @@ before(async () => {
   mkdirSync(installed, { recursive: true });
   for (const name of readdirSync(player)) if (isPublished(name)) cpSync(join(player, name), join(installed, name));
   writeFileSync(join(project, 'app.js'), application);
-  // An effect needs the rest of the engine.
+  // An effect needs the module of features.
   const orrery = JSON.parse(readFileSync(join(root, 'Samples/orrery.json')));
   orrery.layers[0].ef = [{ ty: 29, en: 1, ef: [{ ty: 0, v: { k: 12 } }, { ty: 7, v: { k: 1 } }, { ty: 7, v: { k: 0 } }] }];
   writeFileSync(join(project, 'blurred.json'), JSON.stringify(orrery));
@@ -133,7 +133,7 @@ test('the addresses of the modules and of the worker are literals, as bundlers n
   for (const script of ['index.js', 'worker.js']) {
     const text = readFileSync(join(player, script), 'utf8');
     const literals = [...text.matchAll(/new URL\("([^"]+)",import\.meta\.url\)/g)].map((match) => match[1]);
-    const modules = ['./engine.wasm', './rest.wasm', './fonts.wasm'].map((name) => entries[name]);
+    const modules = ['./engine.wasm', './features.wasm', './fonts.wasm'].map((name) => entries[name]);
     assert.deepEqual(literals.sort(), script === 'index.js' ? ['./worker.js', ...modules].sort() : modules.sort());
   }
   assert.match(readFileSync(join(player, 'index.js'), 'utf8'), /new Worker\(new URL\("\.\/worker\.js",import\.meta\.url\),\{type:"module"\}\)/);
@@ -144,7 +144,7 @@ test('every entry of the package is a published file, with types beside it', () 
     for (const path of [entry.default ?? entry, entry.types].filter(Boolean)) {
       assert.ok(existsSync(join(player, path)) && isPublished(path.slice(2)), `${name}: ${path}`);
     }
-    if (!['./package.json', './engine.wasm', './rest.wasm', './fonts.wasm'].includes(name)) assert.ok(entry.types, name);
+    if (!['./package.json', './engine.wasm', './features.wasm', './fonts.wasm'].includes(name)) assert.ok(entry.types, name);
   }
 });
 

@@ -17,7 +17,7 @@ function hasFonts(path) {
 }
 
 test('pictures are those of the native tool, byte for byte', async () => {
-  // One has the rest of the engine, and one does without.
+  // One has the module of features, and one does without.
   const [first, whole] = [await newEngine(), await newEngine()];
   await whole.complete();
   let compared = 0;
@@ -28,7 +28,7 @@ test('pictures are those of the native tool, byte for byte', async () => {
     if (compared === wanted) break;
     const bytes = readFileSync(path);
     let [engine, file] = [first, first.call('file_open', bytes)];
-    if (file >= 0 && first.call('file_needs_rest', file) === 1) {
+    if (file >= 0 && first.call('file_needs_features', file) === 1) {
       first.call('file_close', file);
       [engine, file] = [whole, whole.call('file_open', bytes)];
     }

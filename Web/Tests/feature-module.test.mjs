@@ -1,14 +1,16 @@
-// The rest of the engine is loaded for files that need it, and no other file ever calls it.
+// The module of features is loaded for files that need it, and no other file ever calls it.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
 import { animations, label, newEngine, player } from './support.mjs';
 
-const { EngineUnavailable, SharedFile, engineFile, restFile, setEngineSource, sharedEngine, text: texts } = await import(join(player, 'index.js'));
+const { EngineUnavailable, SharedFile, engineFile, featuresFile, setEngineSource, sharedEngine, text: texts } = await import(join(player, 'index.js'));
 const wanted = Number(process.env.ZOETROPE_WEB_FILES ?? 1e4);
 
 const bytesOf = (json) => new TextEncoder().encode(typeof json === 'string' ? json : JSON.stringify(json));
@@ -43,6 +45,10 @@ const needing = {
   'a text': animation({ layer: text }),
   'the characters of texts': { ...animation(), chars: [{ ch: 'A', size: 12, w: 50, data: { shapes: [] } }] },
   'a list of fonts': { ...animation(), fonts: { list: [{ fName: 'A', fFamily: 'A', fStyle: '' }] } },
+  'an expanded mask': animation({ mask: { x: { a: 0, k: 5, ix: 4 } } }),
+  'a camera': { ...animation(), layers: [...animation().layers, { ty: 13, ip: 0, op: 30, st: 0, ks: { p: { k: [32, 32, -60] } }, pe: { k: 60 } }] },
+  'an orientation': animation({ layer: { ks: { or: { a: 0, k: [0, 60, 0] } } } }),
+  'a type in a string': JSON.stringify(animation({ layer: text })).replace('"ty":5', '"ty":"5"'),
   'merged paths': merged({ ty: 'mm', mm: 3 }),
   'an offset path': merged({ ty: 'op', a: { k: 4 } }),
   'a layer in space': animation({ layer: { ddd: 1 } }),
@@ -55,18 +61,29 @@ const needing = {
 const plain = {
   'shapes': animation(),
   'eases': animation({ ellipse: moving }),
-  'a hard mask': animation({ mask: {} }),
+  'a hard mask': animation({ mask: { x: { a: 0, k: 0, ix: 4 } } }),
+  'a split position': animation({ layer: { ks: { p: { s: true, x: { a: 0, k: 30 }, y: { a: 0, k: 20 } } } } }),
+  'a merge without an operation': merged({ ty: 'mm', mm: 1 }),
   'empty lists of effects and styles': animation({ layer: { ef: [], sy: [ ] } }),
   'a star, whose type has the name of styles': animation({ ellipse: { ty: 'sr', sy: 1, pt: { k: 5 }, r: { k: 0 }, or: { k: 30 }, os: { k: 0 }, ir: { k: 10 }, is: { k: 0 } } }),
   'layers that are flat': { ...animation({ layer: { ddd: 0 } }), ddd: 0, fonts: { list: [] }, chars: [] },
   'the names in texts': animation({ layer: { nm: 'x ef sy f ty: 5' } }),
 };
 
-/** A layer in space by its orientation alone, which no search finds. */
-function hidden() {
-  const json = animation({ layer: { ks: { or: { a: 0, k: [0, 60, 0] }, p: { k: [32, 32, 40] } } } });
-  json.layers.push({ ty: 13, ip: 0, op: 30, st: 0, ks: { p: { k: [32, 32, -60] }, a: { k: [32, 32, 0] } }, pe: { k: 60 } });
-  return json;
+/** A layer in space by the keyframes of its orientation alone, which look like those of a star's radius. */
+const hidden = () => animation({ layer: { ks: { or: { a: 1, k: [{ t: 0, s: [0, 60, 0] }, { t: 20, s: [0, 70, 0] }] }, p: { k: [32, 32, 40] } } } });
+
+/** An archive of JSON files, not compressed. */
+function zipped(names, files) {
+  const folder = mkdtempSync(join(tmpdir(), 'zoetrope-features-'));
+  for (const [index, name] of names.entries()) {
+    mkdirSync(join(folder, dirname(name)), { recursive: true });
+    writeFileSync(join(folder, name), JSON.stringify(files[index]));
+  }
+  execFileSync('python3', ['-m', 'zipfile', '-c', 'package.lottie', ...new Set(names.map((name) => name.split('/')[0]))], { cwd: folder });
+  const bytes = readFileSync(join(folder, 'package.lottie'));
+  rmSync(folder, { recursive: true });
+  return bytes;
 }
 
 /** The scripts of a page that has loaded nothing yet. */
@@ -88,23 +105,23 @@ function picture(engine, file) {
   return pixels;
 }
 
-test('files with one of its features need the rest, and others do not', async () => {
+test('files with one of its features need the module, and others do not', async () => {
   const engine = await newEngine();
   for (const [files, answer] of [[needing, 1], [plain, 0]]) {
     for (const [name, json] of Object.entries(files)) {
       const file = engine.make('file_open', bytesOf(json));
-      assert.equal(engine.call('file_needs_rest', file), answer, name);
+      assert.equal(engine.call('file_needs_features', file), answer, name);
       engine.call('file_close', file);
     }
   }
 });
 
-test('each of the features is in the rest', async () => {
-  // Otherwise the rest would be loaded for nothing.
-  for (const name of ['an expression', 'an effect', 'a layer style', 'a soft mask', 'a text', 'merged paths', 'an offset path', 'a tilted layer']) {
+test('each of the features is in the module', async () => {
+  // Otherwise it would be loaded for nothing.
+  for (const name of ['an expression', 'an effect', 'a layer style', 'a soft mask', 'a text', 'merged paths', 'an offset path', 'an expanded mask', 'a tilted layer']) {
     const engine = await newEngine();
     const file = engine.make('file_open', bytesOf(needing[name]));
-    assert.throws(() => picture(engine, file), (error) => error.lacksRest, name);
+    assert.throws(() => picture(engine, file), (error) => error.lacksFeatures, name);
     const whole = await newEngine();
     await whole.complete();
     picture(whole, whole.make('file_open', bytesOf(needing[name])));
@@ -112,13 +129,13 @@ test('each of the features is in the rest', async () => {
   }
 });
 
-test('files that do not need the rest never call it, whatever they are', async () => {
+test('files that do not need the module never call it, whatever they are', async () => {
   const engine = await newEngine();
   let count = 0;
   for (const path of animations(wanted)) {
     const file = engine.call('file_open', readFileSync(path));
     if (file < 0) continue;
-    if (engine.call('file_needs_rest', file) === 0 && engine.call('file_prepare', file, '') === 1) {
+    if (engine.call('file_needs_features', file) === 0 && engine.call('file_prepare', file, '') === 1) {
       const handle = engine.make('player_create', 48, 48, 0);
       engine.call('player_load', handle, file, '');
       const last = engine.view(Float64Array, engine.call('player_facts', handle), 2)[1] - 1;
@@ -157,7 +174,7 @@ test('files that do not need the rest never call it, whatever they are', async (
   console.log(`${count} files`);
 });
 
-test('a prepared file has the rest if it needs it, and further engines have it at once', async () => {
+test('a prepared file has the module if it needs it, and further engines have it at once', async () => {
   const { SharedFile, setEngineSource, sharedEngine } = await freshPage('prepared');
   const engine = await sharedEngine();
   const simple = SharedFile.open(engine, Symbol('simple'), bytesOf(plain.shapes));
@@ -173,48 +190,75 @@ test('a prepared file has the rest if it needs it, and further engines have it a
 test('a feature that is not found ends the engine, and the next one has it', async () => {
   const engine = await newEngine();
   const file = SharedFile.open(engine, Symbol('hidden'), bytesOf(hidden()));
-  assert.equal(file.needsRest, false);
+  assert.equal(file.needsFeatures, false);
   await file.prepare('', 0);
-  assert.throws(() => picture(engine, file.handle), (error) => error.lacksRest && error.player === undefined && error.key === undefined);
+  assert.throws(() => picture(engine, file.handle), (error) => error.lacksFeatures && error.player === undefined && error.key === undefined);
   setEngineSource(undefined);
   assert.equal((await sharedEngine()).isComplete, true);
 });
 
-test('an engine whose rest can’t be loaded, or is another one’s, says so', async () => {
+test('a module that can’t be loaded, or is another engine’s, is named', async () => {
   const folder = new URL(`file://${player}/nowhere/`);
   setEngineSource(readFileSync(join(player, engineFile.name)), undefined, new URL('gone.wasm', folder));
   const engine = await newEngine();
   const file = SharedFile.open(engine, Symbol('effect'), bytesOf(needing['an effect']));
   await assert.rejects(file.prepare('', 0), (error) =>
-    error instanceof EngineUnavailable && /^the rest of the engine can't be loaded from .*gone\.wasm: /.test(error.message));
+    error instanceof EngineUnavailable && /^the module of features can't be loaded from .*gone\.wasm: /.test(error.message));
   // The next attempt asks again.
-  const other = readFileSync(join(player, restFile.name));
+  const other = readFileSync(join(player, featuresFile.name));
   const build = WebAssembly.Module.imports(new WebAssembly.Module(other))[0].module;
   for (let at = other.indexOf(build); at >= 0; at = other.indexOf(build, at)) other.write('f'.repeat(build.length), at);
   setEngineSource(undefined, undefined, other);
-  await assert.rejects(file.prepare('', 0), { name: 'EngineUnavailable', message: 'the rest of the engine is of another version than the engine' });
+  await assert.rejects(file.prepare('', 0), { name: 'EngineUnavailable', message: 'the module of features is of another version than the engine' });
   setEngineSource(undefined);
   await file.prepare('', 0);
   assert.equal(engine.isComplete, true);
 });
 
-test('the rest is beside an engine with an address', async () => {
+test('the module is beside an engine with its original name', async () => {
   setEngineSource(new URL(engineFile.name, 'http://127.0.0.1:9/there/'));
   const engine = await newEngine();
-  await assert.rejects(engine.complete(), { message: new RegExp(`from http://127.0.0.1:9/there/${restFile.name}`) });
+  await assert.rejects(engine.complete(), { message: new RegExp(`from http://127.0.0.1:9/there/${featuresFile.name}`) });
+  // Bundlers rename files.
+  setEngineSource('http://127.0.0.1:9/assets/engine-42.wasm');
+  await engine.complete();
   setEngineSource(undefined);
 });
 
-test('a slot or a theme with an expression asks for the rest', async () => {
+test('a slot or a theme with an expression is recognized', async () => {
   const engine = await newEngine();
   for (const [json, answer] of [
-    ['{"a":0,"k":[9,9],"x":"var $bm_rt = [time, 9];"}', 1], ['{"a":0,"k":[9,9]}', 0],
+    ['{"a":0,"k":[9,9],"x":"var $bm_rt = [time, 9];"}', 1], ['{"ry":{"p":{"a":0,"k":[9,9]}},"ef":{"p":{"k":[{"t":0}]}}}', 0],
     ['{"rules":[{"id":"point","type":"Position","expression":"[1,2]"}]}', 1],
     ['{"rules":[{"id":"expression","type":"Position","value":[1,2]}]}', 0],
-  ]) assert.equal(engine.call('json_needs_rest', bytesOf(json)), answer, json);
+  ]) assert.equal(engine.call('json_has_expression', bytesOf(json)), answer, json);
 });
 
-test('a player refuses a slot with an expression until the rest is there', async () => {
+test('the animations of a package need not be in its manifest', async () => {
+  const engine = await newEngine();
+  const names = ['manifest.json', 'a/one.json', 'a/two.json'];
+  const files = [{ version: '2', animations: [{ id: 'one' }] }, plain.shapes, needing['an effect']];
+  const open = (count) => engine.make('file_open', zipped(names.slice(0, count), files.slice(0, count)));
+  assert.equal(engine.call('file_needs_features', open(2)), 0);
+  assert.equal(engine.call('file_needs_features', open(3)), 1);
+});
+
+test('players without features go on if the module can’t be loaded', async () => {
+  const { DotLottie } = await freshPage('gone');
+  DotLottie.setWasmUrl(readFileSync(join(player, engineFile.name)), 'file:///nowhere/features.wasm');
+  const first = new DotLottie({ canvas: { width: 20, height: 20 }, data: JSON.stringify(plain.shapes) });
+  assert.equal(await loaded(first), 'load');
+  const second = new DotLottie({ canvas: { width: 20, height: 20 }, data: JSON.stringify(hidden()) });
+  assert.match(await loaded(second), /the module of features is not loaded|can't be loaded from/);
+  const third = new DotLottie({ canvas: { width: 20, height: 20 }, data: JSON.stringify(plain.eases) });
+  assert.equal(await loaded(third), 'load');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  assert.equal(first.isLoaded, true);
+  assert.ok(first.buffer.some((value) => value > 0));
+  for (const shown of [first, second, third]) shown.destroy();
+});
+
+test('a player refuses a slot with an expression until the module is there', async () => {
   const json = { ...animation({ ellipse: { p: { sid: 'point' } } }), slots: { point: { p: { a: 0, k: [32, 32] } } } };
   const { DotLottie } = await freshPage('slots');
   const shown = new DotLottie({ canvas: { width: 20, height: 20 }, data: JSON.stringify(json) });
@@ -224,7 +268,7 @@ test('a player refuses a slot with an expression until the rest is there', async
   await new Promise((resolve) => setTimeout(resolve, 100));
   const before = shown.buffer.slice();
   assert.equal(shown.setSlots({ point: { p: value } }), false);
-  await DotLottie.preload({ rest: true });
+  await DotLottie.preload({ features: true });
   assert.equal(shown.setSlots({ point: { p: value } }), true);
   shown.setFrame(3);
   assert.notDeepEqual(shown.buffer, before);

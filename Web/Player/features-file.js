@@ -1,8 +1,8 @@
 // In the built package, Tools/build-web writes this file with the name of the module and the digest of its bytes.
 
 /** The rest of the engine beside the scripts, and the digest of its bytes. */
-export const restFile = {
-  name: 'zoetrope-rest.wasm',
+export const featuresFile = {
+  name: 'zoetrope-features.wasm',
   integrity: '',
-  url: () => new URL('./zoetrope-rest.wasm', import.meta.url),
+  url: () => new URL('./zoetrope-features.wasm', import.meta.url),
 };
