@@ -72,8 +72,10 @@ function carryOut(player, name, values) {
     move: 'stateMachinePostPointerMoveEvent', enter: 'stateMachinePostPointerEnterEvent',
     exit: 'stateMachinePostPointerExitEvent', click: 'stateMachinePostClickEvent',
   };
-  // A call can wait here for what a page has to load before.
-  if (/"(x|expression)\\?"/.test(JSON.stringify(values) ?? '')) return DotLottie.preload({ features: true }).then(() => player[name](...values));
+  // Slots and themes can wait here for the module that their expressions need.
+  if (name.startsWith('set') && /"(x|expression)\\?"/.test(JSON.stringify(values))) {
+    return DotLottie.preload({ features: true }).then(() => player[name](...values));
+  }
   if (name === 'point') return player[posts[values[0]]](values[1], values[2]);
   if (name === 'resizeTo') {
     [player.canvas.width, player.canvas.height] = values;

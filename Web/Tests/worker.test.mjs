@@ -39,6 +39,17 @@ test('calls answer promises, and pointers reach the machine', async () => {
   assert.deepEqual(page.errors, []);
 });
 
+test('a slot with an expression waits for the module that it needs', async () => {
+  const point = { a: 0, k: [32, 32] };
+  const shape = { ty: 'gr', it: [{ ty: 'el', p: { sid: 'point' }, s: { k: [30, 20] } }, { ty: 'fl', c: { k: [1, 0, 0] }, o: { k: 100 } }, { ty: 'tr' }] };
+  const data = { v: '5.7.0', fr: 30, ip: 0, op: 30, w: 64, h: 64, slots: { point: { p: point } }, layers: [{ ty: 4, ip: 0, op: 30, st: 0, ks: {}, shapes: [shape] }] };
+  await page.run(`play({ data: ${JSON.stringify(JSON.stringify(data))} })`);
+  const value = { point: { p: { ...point, x: 'var $bm_rt = [time, 9];' } } };
+  assert.equal(await page.run(`player.setSlots(${JSON.stringify(value)})`), true);
+  await page.run('player.destroy()');
+  assert.deepEqual(page.errors, []);
+});
+
 test('a canvas that had a player draws the next one, in whatever worker it is asked for', async () => {
   const [isShown, count] = await page.run(`(async () => {
     const before = started;
