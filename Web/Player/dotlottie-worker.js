@@ -126,6 +126,11 @@ export class DotLottieWorker {
     this.#calls.clear();
   }
 
+  /** Loads and compiles the engine before a worker needs it. */
+  static async preload() {
+    await compiledModule();
+  }
+
   /** Sets where the engine comes from, before the first player is made; the file beside the scripts otherwise. */
   static setWasmUrl(source, features) {
     setEngineSource(source, undefined, features);

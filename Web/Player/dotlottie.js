@@ -304,20 +304,33 @@ export class DotLottie {
       theme: undefined, themeData: undefined, machine: undefined, isRunning: false, state: undefined, inputs: new Map(),
       slots: new Map(),
     });
-    this.#applyRange();
+    // What the first picture looks like is settled before anyone hears of the file, and its events follow `load`.
+    this.#isDelivering = true;
+    try {
+      this.#applyRange();
+      if (!snapshot && config.themeId != null && !this.setTheme(config.themeId)) console.warn(`the theme "${config.themeId}": ${this.#refusal}`);
+    } finally {
+      this.#isDelivering = false;
+    }
     if (snapshot) {
       this.#events.dispatch({ type: 'load' });
       this.#settle();
       if (!this.#isDestroyed) this.#recall(snapshot);
       return;
     }
-    // What the first picture looks like is decided before anyone hears of the file.
-    if (config.themeId != null && !this.setTheme(config.themeId)) console.warn(`the theme "${config.themeId}": ${this.#refusal}`);
     this.#events.dispatch({ type: 'load' });
     this.#settle();
     if (this.#isDestroyed) return;
     this.#draw();
+    this.#warnOfFonts();
     if (config.stateMachineId) this.#begins(config.stateMachineId);
+  }
+
+  /** Warns of a text that has boxes in place of its font. */
+  #warnOfFonts() {
+    if (this.#fact(fact.missingFonts) > 0) return;
+    const [first, ...others] = this.diagnostics().filter(({ feature }) => feature === 'font');
+    if (first) console.warn(`${first.path}: ${first.message}${others.length > 0 ? `; diagnostics() has ${others.length} more` : ''}`);
   }
 
   /** Starts the state machine of a configuration, or says why it can't be started. */

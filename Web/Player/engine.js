@@ -107,7 +107,16 @@ export async function sharedEngine() {
 }
 
 async function instantiate() {
-  const engine = new Engine(await compiledModule());
+  const module = await compiledModule();
+  let engine;
+  try {
+    engine = new Engine(module);
+    if (!engine.has('player_create')) throw new TypeError('it has no players');
+  } catch (error) {
+    const from = typeof source.chosen === 'string' || source.chosen instanceof URL ? ` at ${source.chosen}` : '';
+    const reason = /** @type {Error} */ (error).message;
+    throw new EngineUnavailable(`the engine${from} is another module, or of another version than the scripts: ${reason}`, { cause: error });
+  }
   // Files that need the module report why it is missing.
   if (areFeaturesWanted) await engine.complete().catch(() => {});
   return engine;

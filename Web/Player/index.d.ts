@@ -634,6 +634,8 @@ export interface DotLottieWorker extends Remote<Omit<DotLottie, Local>>, Pick<Do
 
 /** A `DotLottie` whose engine runs in a worker and draws on the canvas from there. */
 export class DotLottieWorker {
+  /** Loads and compiles the engine before a worker needs it. A worker loads the module of features when a file needs it. */
+  static preload(): Promise<void>;
   static setWasmUrl(source: EngineSource, features?: EngineSource): void;
   /** The same as `registerFont`. */
   static registerFont(name: string, source: FontSource): Promise<boolean>;

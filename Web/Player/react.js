@@ -4,7 +4,7 @@ import { createElement, useEffect, useRef } from 'react';
 
 import { DotLottie, DotLottieWorker } from './index.js';
 
-export { DotLottie, DotLottieWorker, EngineFailure, EngineUnavailable, EventManager } from './index.js';
+export { DotLottie, DotLottieWorker, EngineFailure, EngineUnavailable, EventManager, registerFont, setFallbackFont, setFontsUrl } from './index.js';
 
 /** Sets where the engine comes from, before the first player is made; the file beside the scripts otherwise. */
 export const setWasmUrl = DotLottie.setWasmUrl;

@@ -78,7 +78,8 @@ test('an engine that can’t be loaded is named, and the animation is not blamed
     const { EngineUnavailable } = await import('/player/index.js');
     const canvas = document.createElement('canvas');
     const answers = [];
-    for (const source of ['/gone.wasm', '/page.html', new Uint8Array([1, 2, 3])]) {
+    const empty = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
+    for (const source of ['/gone.wasm', '/page.html', new Uint8Array([1, 2, 3]), empty]) {
       DotLottie.setWasmUrl(source);
       const player = new DotLottie({ canvas, src: '/samples/orrery.json' });
       const { error } = await new Promise((resolve) => player.addEventListener('loadError', resolve));
@@ -94,11 +95,12 @@ test('an engine that can’t be loaded is named, and the animation is not blamed
     await new Promise((resolve) => player.addEventListener('load', resolve));
     return answers;
   })()`);
-  assert.deepEqual(answers.map(([isKind, , isSame]) => [isKind, isSame]), [[true, true], [true, true], [true, true]]);
-  const [gone, page, bytes] = answers.map(([, message]) => message);
+  assert.deepEqual(answers.map(([isKind, , isSame]) => [isKind, isSame]), Array(4).fill([true, true]));
+  const [gone, page, bytes, foreign] = answers.map(([, message]) => message);
   assert.match(gone, /^the engine can't be loaded from \/gone\.wasm: 404 Not Found$/);
   assert.match(page, /^the engine can't be loaded from \/page\.html: .*(magic|wasm)/i);
   assert.match(bytes, /^the bytes of the engine can't be compiled: /);
+  assert.match(foreign, /^the engine is another module, or of another version than the scripts: /);
 });
 
 test('a state machine that is not there is an error that lists those that are', async () => {

@@ -227,10 +227,16 @@ for (const [name, check] of Object.entries(members)) test(name, async () => chec
 
 test('registerFont, and diagnostics, which is ours alone', async () => {
   const layer = { ty: 5, ip: 0, op: 9, st: 0, ks: {}, t: { d: { k: [{ t: 0, s: { s: 20, f: 'Registered', t: 'A', fc: [0, 0, 0], j: 0 } }] }, m: { g: 1, a: { a: 0, k: [0, 0] } }, a: [], p: {} } };
+  const { warn } = console;
+  const warnings = [];
+  console.warn = (text) => warnings.push(text);
   const player = await play({
     data: { v: '5.9.0', fr: 30, ip: 0, op: 9, w: 40, h: 40, fonts: { list: [{ fName: 'Registered', fFamily: 'Registered', fStyle: '' }] }, layers: [layer] },
   });
   assert.deepEqual(player.diagnostics().map(({ feature, path }) => [feature, path]), [['font', 'layers[0].t.d']]);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  console.warn = warn;
+  assert.equal(warnings.filter((text) => text.startsWith('layers[0].t.d: ')).length, 1, warnings.join());
   const bytes = readFileSync(join(root, 'Tests/Fixtures/Fonts/DejaVuSans-Subset.ttf'));
   assert.equal(await DotLottie.registerFont('Registered', bytes), true);
   assert.deepEqual(player.diagnostics(), []);
@@ -314,8 +320,10 @@ test('a theme stays when another animation is shown, and quality changes no pict
 });
 
 test('an animation that plays by itself is loaded first', async () => {
-  const player = await play({ autoplay: true });
-  assert.deepEqual(types(player).filter((type) => ['load', 'play'].includes(type)), ['load', 'play']);
+  for (const config of [{}, { segment: [5, 20] }, { marker: 'nope' }, { themeId: 'fog' }]) {
+    const player = await play({ autoplay: true, ...config });
+    assert.deepEqual(types(player).filter((type) => ['load', 'play'].includes(type)), ['load', 'play'], JSON.stringify(config));
+  }
 });
 
 test('a file that is loaded while a machine runs gets its own settings', async () => {

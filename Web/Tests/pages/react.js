@@ -3,7 +3,7 @@
 import { StrictMode, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
-import { DotLottieReact, DotLottieWorkerReact, setWasmUrl } from 'zoetrope-player/react';
+import { DotLottieReact, DotLottieWorkerReact, registerFont, setFallbackFont, setFontsUrl, setWasmUrl } from 'zoetrope-player/react';
 
 const components = { DotLottieReact, DotLottieWorkerReact };
 let root, box;
@@ -41,5 +41,5 @@ globalThis.digest = async () => {
   return [...new Uint8Array(await crypto.subtle.digest('SHA-256', data))].join();
 };
 
-globalThis.setWasmUrl = setWasmUrl;
+Object.assign(globalThis, { setWasmUrl, registerFont, setFallbackFont, setFontsUrl });
 globalThis.isReady = true;
