@@ -173,7 +173,12 @@ export class Stage {
   show(pixels, boxes) {
     const canvas = this.#canvas;
     if (typeof canvas?.getContext !== 'function' || typeof ImageData !== 'function') return;
-    this.#context ??= canvas.getContext('2d');
+    try {
+      this.#context ??= canvas.getContext('2d');
+    } catch (error) {
+      this.#host.failed?.(new Error('the canvas belongs to a worker; a player of the page needs another one', { cause: error }));
+      return;
+    }
     if (!this.#context) {
       this.#host.failed?.(new Error('the canvas has a context of another kind, so that nothing can be drawn on it'));
       return;

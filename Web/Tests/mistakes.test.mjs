@@ -71,6 +71,20 @@ test('a canvas with a context of another kind is an error, once', async () => {
   assert.deepEqual(messages, ['the canvas has a context of another kind, so that nothing can be drawn on it']);
 });
 
+test('a canvas that belongs to a worker is reported once', async () => {
+  const messages = await page.run(`(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 9, height: 9 });
+    canvas.transferControlToOffscreen();
+    const seen = [];
+    const player = new DotLottie({ canvas, src: '/samples/orrery.json', autoplay: true });
+    player.addEventListener('renderError', ({ error }) => seen.push(error.message));
+    await new Promise((resolve) => player.addEventListener('load', () => setTimeout(resolve, 200)));
+    player.destroy();
+    return seen;
+  })()`);
+  assert.deepEqual(messages, ['the canvas belongs to a worker; a player of the page needs another one']);
+});
+
 test('an engine that can’t be loaded is named, and the animation is not blamed', async () => {
   const fresh = await browser.open(`${server.address}/pages/player.html`);
   await fresh.until('globalThis.isReady');
