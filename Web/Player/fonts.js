@@ -167,7 +167,9 @@ export function followFonts(follower) {
 /**
  * The whole address of an address, because a worker has another base than the page; other values as they are.
  *
- * @param {unknown} value
+ * @template Value
+ * @param {Value} value
+ * @returns {Value | string}
  */
 export function absolute(value) {
   const isAddress = typeof value === 'string' || value instanceof URL;

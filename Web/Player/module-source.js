@@ -24,7 +24,7 @@ export class ModuleSource {
   #compiled;
 
   /**
-   * @param {{ url: () => URL, integrity: string }} file the file beside the scripts
+   * @param {{ name: string, url: () => URL, integrity: string }} file the file beside the scripts
    * @param {string} what the module's name in messages
    */
   constructor(file, what) {
@@ -35,7 +35,7 @@ export class ModuleSource {
   /**
    * Sets where the module comes from, before it is needed.
    *
-   * @param {Source | Promise<Source | undefined>} source
+   * @param {Source | Promise<Source | undefined> | undefined} source
    * @param {string} [integrity] the digest of the bytes at a URL, as the attribute of a script has it
    */
   choose(source, integrity) {

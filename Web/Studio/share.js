@@ -63,7 +63,9 @@ const held = (/** @type {any} */ value) => JSON.stringify(value).replaceAll('<',
 export async function sharedPage({ name, bytes, animation, machine, theme, words }) {
   const sources = await Promise.all(modules.map(async (module) => [`zoetrope/${nameOf(module)}`, withPageImports(await (await fetched(module)).text())]));
   const imports = Object.fromEntries(sources.map(([module, text]) => [module, `data:text/javascript;base64,${base64(new TextEncoder().encode(text))}`]));
-  const { SharedFile, engineFile, featuresFile } = await import('../player/index.js');
+  const [{ SharedFile }, { engineFile }, { featuresFile }] = await Promise.all([
+    import('../player/files.js'), import('../player/engine-file.js'), import('../player/features-file.js'),
+  ]);
   const opened = SharedFile.open(await studioEngine(), Symbol(name), bytes);
   const names = [engineFile.name];
   try {
