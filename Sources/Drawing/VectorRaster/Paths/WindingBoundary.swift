@@ -275,6 +275,8 @@ package struct WindingBoundary {
   private mutating func add(
     _ start: Vector2, _ control1: Vector2, _ control2: Vector2, _ end: Vector2, scale: Float
   ) {
+    // Further edges are not kept.
+    if edges.count > Self.largestCombinedCount { return }
     let count = StrokePen.chordCount(start, control1, control2, end, scale: scale)
     let curve = CubicCurve(start, control1, control2, end)
     curves.append(curve)
