@@ -253,8 +253,14 @@ class PlayerWorker {
 
   constructor(name) {
     this.#name = name;
-    // Bundlers recognize a worker that is written like this, with no other option.
-    this.#worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+    try {
+      // Bundlers recognize a worker that is written like this, with no other option.
+      this.#worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+    } catch (error) {
+      // A script of another format has no address.
+      this.#fail(new Error(`the worker can't be started: ${error.message}`, { cause: error }));
+      return;
+    }
     let isRunning = false;
     this.#worker.onmessage = ({ data }) => {
       isRunning = true;
@@ -278,7 +284,7 @@ class PlayerWorker {
   }
 
   post(message, transfers = []) {
-    this.#worker.postMessage(message, transfers);
+    this.#worker?.postMessage(message, transfers);
   }
 
   /** Keeps the worker for one more player. */
@@ -305,7 +311,7 @@ class PlayerWorker {
         return;
       }
       this.#fail(new Error('the worker that draws on this canvas has ended; a player needs a new canvas'));
-      this.#worker.terminate();
+      this.#worker?.terminate();
     }, longestIdleTime);
   }
 
