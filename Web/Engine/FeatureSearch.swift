@@ -88,7 +88,7 @@ struct FeatureSearch {
 
   private func isString(_ index: Int) -> Bool { byte(index) == Self.quote }
 
-  /// Returns whether a value is a number that is written in one way.
+  /// Returns whether a value is a number with the given spelling.
   private func isNumber(_ text: StaticString, _ index: Int) -> Bool {
     let next = byte(index + text.utf8CodeUnitCount)
     return hasPrefix(text, at: index)

@@ -254,7 +254,7 @@ class PlayerWorker {
   constructor(name) {
     this.#name = name;
     try {
-      // Bundlers recognize a worker that is written like this, with no other option.
+      // Bundlers recognize a worker by this form, with no other option.
       this.#worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
     } catch (error) {
       // A script of another format has no address.

@@ -76,7 +76,7 @@ class Held {
   perform(call) {
     const { engine } = this;
     if (typeof call.json === 'string' && !engine.isComplete && engine.call('json_has_expression', call.json) === 1) {
-      // It is there for the next call, or that is refused too.
+      // A later call finds the module linked.
       engine.complete().catch(() => {});
       throw new Refusal('expressions need the module of features, which is being loaded; call `await DotLottie.preload({ features: true })` first');
     }

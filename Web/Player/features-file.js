@@ -1,6 +1,6 @@
 // In the built package, Tools/build-web writes this file with the name of the module and the digest of its bytes.
 
-/** The rest of the engine beside the scripts, and the digest of its bytes. */
+/** The module of features beside the scripts, and the digest of its bytes. */
 export const featuresFile = {
   name: 'zoetrope-features.wasm',
   integrity: '',

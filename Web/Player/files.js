@@ -106,7 +106,7 @@ export class SharedFile {
     if (!this.#engine.failure) this.#engine.call('file_close', this.handle);
   }
 
-  /** Whether an animation, a theme or a machine of the file needs the module of features. */
+  /** Whether an animation or a theme of the file needs the module of features. */
   get needsFeatures() {
     return this.#ask('call', 'file_needs_features', this.handle) === 1;
   }
