@@ -36,7 +36,7 @@ export function listenToKeys(studio, help, host) {
     b: () => nextBackground(studio),
     t: () => nextTheme(studio),
     g: () => studio.settings.change({ graph: !studio.settings.values.graph }),
-    e: () => studio.settings.change({ editor: !studio.settings.values.editor }),
+    e: () => studio.settings.change({ mode: studio.settings.values.mode === 'edit' ? 'try' : 'edit' }),
     d: () => studio.dispatchEvent(new CustomEvent('difference')),
     r: () => host.film(),
     l: () => host.showLog(),

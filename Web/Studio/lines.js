@@ -114,8 +114,8 @@ const signs = /** @type {Record<string, string>} */ ({ Equal: '=', NotEqual: '�
  * @param {any} guard
  */
 export function guardText({ type, inputName, conditionType = 'Equal', compareTo }) {
-  if (type === 'Event') return `${inputName} ${texts.card.fires}`;
-  if (type === 'Boolean' && typeof compareTo === 'boolean') return `${inputName} ${texts.card.is} ${(conditionType === 'NotEqual') !== compareTo}`;
+  if (type === 'Event') return `${inputName} ${texts.inspector.fires}`;
+  if (type === 'Boolean' && typeof compareTo === 'boolean') return `${inputName} ${texts.inspector.is} ${(conditionType === 'NotEqual') !== compareTo}`;
   return `${inputName} ${signs[conditionType] ?? '?'} ${typeof compareTo === 'string' && !compareTo.startsWith('$') ? `“${compareTo}”` : String(compareTo ?? '').replace(/^\$/, '')}`;
 }
 

@@ -31,7 +31,7 @@ const recoveryTime = 1000;
 
 /**
  * The events: `files` when the list has changed, `file` when another one is open, `session` when a session begins, `call`
- * after calls other than ticks, `frame` after each picture, `time` when time begins or stops to run, `settings` when one has
+ * after calls other than ticks, `selection` when something else is selected, `frame` after each picture, `time` when time begins or stops to run, `settings` when one has
  * changed, `notice` when there is something to say.
  */
 export class Studio extends EventTarget {
@@ -129,6 +129,8 @@ export class Studio extends EventTarget {
    * @type {string | undefined}
    */
   #coveredMachine;
+  /** @type {import('./model/selection.js').Selection | undefined} */
+  selection;
   /** Whether an application is watched, whose calls are the only ones. */
   isWatching = false;
   /**
@@ -204,6 +206,17 @@ export class Studio extends EventTarget {
    */
   ask(text, ...answers) {
     this.#tell('question', { text, answers });
+  }
+
+  /**
+   * Selects a part of the machine or of the animation; undefined for nothing.
+   *
+   * @param {import('./model/selection.js').Selection | undefined} selection
+   */
+  select(selection) {
+    if (JSON.stringify(selection) === JSON.stringify(this.selection)) return;
+    this.selection = selection;
+    this.#tell('selection');
   }
 
   // Files
@@ -418,6 +431,7 @@ export class Studio extends EventTarget {
 
   #close() {
     this.coverage = undefined;
+    this.select(undefined);
     this.#keepDraft();
     this.looseEntry = undefined;
     this.session?.close();
@@ -447,6 +461,7 @@ export class Studio extends EventTarget {
         return;
       }
       this.#keepDraft();
+      this.select(undefined);
       this.looseEntry = undefined;
       this.machine = machine;
       this.machineJSON = undefined;
@@ -615,31 +630,18 @@ export class Studio extends EventTarget {
     } catch {
       return;
     }
-    const index = json.states?.findIndex((/** @type {any} */ state) => state.name === from) ?? -1;
-    if (index < 0) return;
+    const state = json.states?.find((/** @type {any} */ { name }) => name === from);
+    if (!state) return;
     json.inputs ??= [];
     let event = json.inputs.find((/** @type {any} */ input) => input.type === 'Event')?.name;
     if (event === undefined) {
       event = 'go';
       json.inputs.push({ type: 'Event', name: event });
     }
-    const state = json.states[index];
     state.transitions ??= [];
     state.transitions.push({ type: 'Transition', toState: to, guards: [{ type: 'Event', inputName: event }] });
     this.changeMachine(json);
-    this.#tell('form', [`states/${index}`, `states/${index}/transitions/${state.transitions.length - 1}`]);
-  }
-
-  /**
-   * Opens the form of a state.
-   *
-   * @param {string} name
-   */
-  openState(name) {
-    const index = this.machineFacts?.states.findIndex((state) => state.name === name) ?? -1;
-    if (index < 0 || !this.draft) return;
-    this.settings.change({ editor: true, editorTab: 'forms' });
-    this.#tell('form', [`states/${index}`]);
+    this.select({ kind: 'transition', from, index: state.transitions.length - 1 });
   }
 
   /** Plays the machine as it is written now, up to the moment that shows. */
@@ -734,7 +736,7 @@ export class Studio extends EventTarget {
       this.machineJSON = undefined;
       this.draft = new MachineDraft(id, text, true);
       this.setEntries(this.entries);
-      this.settings.change({ editor: true });
+      this.settings.change({ mode: 'edit' });
       this.#tell('draft');
       this.#tell('edited');
       await this.restart();
@@ -1057,7 +1059,7 @@ export class Studio extends EventTarget {
     if (!file) return false;
     if (folder?.startsWith('s')) {
       if (this.machine !== id) this.choose({ machine: id });
-      this.settings.change({ editor: true });
+      this.settings.change({ mode: 'edit' });
       this.#tell('finding', finding);
       return true;
     }

@@ -1,7 +1,7 @@
 // Settings that are kept for the next visit.
 
 const usual = {
-  background: 'checker', colour: '#3b6ea5', zoom: 'fit', device: 'none', hits: false, touch: false, onion: false, graph: true, editor: false, editorTab: 'forms', speed: 1,
+  background: 'checker', colour: '#3b6ea5', zoom: 'fit', device: 'none', hits: false, touch: false, onion: false, graph: true, mode: 'try', speed: 1,
   theme: 'auto', viewsOriginal: false, viewsInitial: false, viewsSpeed: 1, viewsLoop: false, viewsZoom: 'fit', viewsTab: 'machines', viewsPairs: '', viewsPolicy: '',
 };
 

@@ -14,6 +14,7 @@ import { logPanel } from './panels/log.js';
 import { filmClock } from './panels/film-clock.js';
 import { keepDrafts } from './panels/kept-drafts.js';
 import { offerBar } from './panels/offer.js';
+import { inspectorPanel } from './panels/inspector.js';
 import { inputsPanel, interactionsPanel, machinePanel } from './panels/machine.js';
 import { recorder } from './panels/record.js';
 import { shelfPanel } from './panels/shelf.js';
@@ -218,16 +219,16 @@ const views = viewPanels(studio, offer);
 const help = helpDialog();
 const record = recorder(studio);
 const scripts = scriptsDialog(studio);
-const edit = iconButton('edit', texts.app.edit, () => studio.settings.change({ editor: !studio.settings.values.editor }), { id: 'edit' });
+const edit = iconButton('edit', texts.app.edit, () => studio.settings.change({ mode: studio.settings.values.mode === 'edit' ? 'try' : 'edit' }), { id: 'edit' });
 const applyTheme = () => {
   document.documentElement.dataset.theme = studio.settings.values.theme;
   document.body.classList.toggle('without-graph', !studio.settings.values.graph);
-  document.body.classList.toggle('with-editor', studio.settings.values.editor);
-  edit.setAttribute('aria-pressed', String(studio.settings.values.editor));
+  document.body.classList.toggle('with-editor', studio.settings.values.mode === 'edit');
+  edit.setAttribute('aria-pressed', String(studio.settings.values.mode === 'edit'));
 };
 /** Names the tabs by what they show. */
 const nameTabs = () => {
-  const shown = studio.viewFile ? texts.views.tabs : { ...names, ...(studio.settings.values.editor && { talk: texts.app.editTab }) };
+  const shown = studio.viewFile ? texts.views.tabs : { ...names, ...(studio.settings.values.mode === 'edit' && { talk: texts.app.editTab }) };
   for (const tab of tabs.querySelectorAll('button')) tab.textContent = shown[/** @type {keyof typeof names} */ (tab.dataset.tab)];
 };
 studio.on('settings', () => nameTabs());
@@ -250,7 +251,7 @@ const host = { pick: pickAny, pickFolder: canPickFolders ? () => pick(pickFolder
 const columns = {
   files: [shelfPanel(studio, posters, host), applicationPanel(studio, applications), layersPanel(studio), ...views.columns.files],
   stage: [watchLine(studio, applications), stagePanel(studio, posters), timePanel(studio), graphPanel(studio), ...views.columns.stage],
-  machine: [machinePanel(studio), inputsPanel(studio), interactionsPanel(studio), slotsPanel(studio), ...views.columns.machine],
+  machine: [inspectorPanel(studio), machinePanel(studio), inputsPanel(studio), interactionsPanel(studio), slotsPanel(studio), ...views.columns.machine],
   talk: [editorPanel(studio), whyPanel(studio), logPanel(studio), findingsPanel(studio, posters), ...views.columns.talk],
 };
 const names = /** @type {const} */ ({ files: texts.shelf.title, machine: texts.machine.title, graph: texts.graph.title, talk: texts.why.title });

@@ -3,8 +3,8 @@
 import { fill, h, icon, iconButton, perFrame } from '../dom.js';
 import { fixOf, mended } from '../fixes.js';
 import { memberOf } from '../json-place.js';
+import { pathFrom, selectionAt } from '../model/selection.js';
 import { shortened } from '../lines.js';
-import { machineForms } from './forms.js';
 import { templates } from '../templates.js';
 import { texts } from '../texts.js';
 
@@ -28,8 +28,6 @@ export function editorPanel(studio) {
     template.value = '';
     if (name) studio.makeMachine(name);
   } }, h('option', { value: '' }, words.template), ...Object.keys(templates).map((name) => h('option', { value: name }, words.templates[name])));
-  const forms = machineForms(studio);
-  const tabs = /** @type {const} */ (['forms', 'json']).map((name) => h('button', { type: 'button', class: 'chip', 'data-editor': name, onclick: () => studio.settings.change({ editorTab: name }) }, words[name]));
   const title = h('h2', { id: 'editor-title' }, words.title);
   const empty = h('p', { class: 'teach' }, words.teach);
   const replayed = h('span', {});
@@ -43,21 +41,15 @@ export function editorPanel(studio) {
   });
   studio.on('call session', showReplays);
   const section = h('section', { id: 'editor', class: 'panel', 'aria-labelledby': 'editor-title' },
-    h('header', {}, title, h('div', { class: 'actions' }, undo, redo, revert, remove, put, save)), h('div', { class: 'editor-tabs' }, ...tabs, template), empty, forms.element, field, replays, findings);
+    h('header', {}, title, h('div', { class: 'actions' }, undo, redo, revert, remove, put, save)), h('div', { class: 'editor-tabs' }, template), empty, field, replays, findings);
   /** @type {number | undefined} */
   let timer;
 
   function show() {
     const { draft } = studio;
     section.hidden = !studio.file;
-    const { editorTab } = studio.settings.values;
     findings.hidden = save.hidden = undo.hidden = redo.hidden = revert.hidden = !draft;
-    field.hidden = !draft || editorTab !== 'json';
-    forms.element.hidden = !draft || editorTab !== 'forms';
-    for (const tab of tabs) {
-      tab.hidden = !draft;
-      tab.setAttribute('aria-pressed', String(tab.dataset.editor === editorTab));
-    }
+    field.hidden = !draft;
     put.hidden = !draft || !studio.looseEntry || studio.looseEntry.isForeign === true;
     remove.hidden = !draft || studio.looseEntry !== undefined || studio.isWatching;
     putLabel.textContent = studio.file ? words.put(shortened(studio.file.packageName)) : '';
@@ -78,7 +70,6 @@ export function editorPanel(studio) {
   function travel(direction) {
     studio.draft?.[direction]();
     show();
-    forms.show();
     check();
   }
 
@@ -112,8 +103,7 @@ export function editorPanel(studio) {
     return h('button', { type: 'button', class: 'chip fix', onclick: () => {
       studio.changeMachine(mended(finding, json, fix));
       show();
-      forms.show();
-      check();
+        check();
     } }, fix.kind === 'rename' ? words.use(fix.to) : words.take(fix.name));
   }
 
@@ -126,8 +116,7 @@ export function editorPanel(studio) {
     const line = /line (\d+)/.exec(message)?.[1];
     const place = path ? memberOf(field.value, path, message) : undefined;
     const start = place?.start ?? (line === undefined ? 0 : field.value.split('\n').slice(0, Number(line) - 1).join('\n').length + 1);
-    if (studio.settings.values.editorTab === 'forms' && path && openForm(path)) return;
-    studio.settings.change({ editorTab: 'json' });
+    if (path) selectPart(path);
     field.focus();
     field.setSelectionRange(start, place?.end ?? start);
     // Browsers do not scroll to a selection by themselves.
@@ -136,21 +125,21 @@ export function editorPanel(studio) {
   }
 
   /**
-   * Opens the form of the part that a path of the engine names, with those around it.
+   * Selects the part that a path of the engine names.
    *
    * @param {string} path
    */
-  function openForm(path) {
-    const steps = [...path.matchAll(/([A-Za-z]+)\[(\d+)\]/g)].map(([, list, index]) => `${list}/${index}`);
-    if (steps.length === 0) return false;
-    steps.forEach((_, index) => forms.open(steps.slice(0, index + 1).join('/')));
-    return true;
+  function selectPart(path) {
+    try {
+      studio.select(selectionAt(JSON.parse(field.value), pathFrom(path)));
+    } catch {
+      // A text that is not JSON has no parts.
+    }
   }
 
   field.addEventListener('input', () => {
     studio.draft?.change(field.value, 'typing');
     show();
-    forms.show();
     clearTimeout(timer);
     timer = window.setTimeout(check, pause);
   });
@@ -166,7 +155,7 @@ export function editorPanel(studio) {
   });
   // In the forms and beside them too, but where a field has a change of its own, that is undone first.
   addEventListener('keydown', (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.defaultPrevented || section.hidden || !studio.settings.values.editor || !studio.draft || document.querySelector('dialog[open]')) return;
+    if (!(event.ctrlKey || event.metaKey) || event.defaultPrevented || section.hidden || studio.settings.values.mode !== 'edit' || !studio.draft || document.querySelector('dialog[open]')) return;
     const target = /** @type {HTMLInputElement} */ (event.target);
     if (target.matches?.('input, textarea') && (!section.contains(target) || (target.type !== 'checkbox' && target.value !== target.defaultValue))) return;
     const key = event.key.toLowerCase();
@@ -181,10 +170,6 @@ export function editorPanel(studio) {
   });
   studio.on('saved settings', show);
   studio.on('finding', ({ detail: finding }) => select(finding));
-  studio.on('form', ({ detail: paths }) => {
-    studio.settings.change({ editorTab: 'forms' });
-    for (const path of paths) forms.open(path);
-  });
   show();
   return section;
 }

@@ -1,34 +1,31 @@
-// The machine in forms: inputs, states with their transitions, guards and actions, and interactions.
+// The forms of a machine's parts: inputs, states, transitions, guards, actions and interactions.
 
 import { fill, h, iconButton } from '../dom.js';
 import { choice, number, numbers, operand, text } from './fields.js';
 import { inWords } from '../machine-facts.js';
 import { lists, membersOf, newPart, renameInput, renameState, retyped, types } from '../machine-schema.js';
+import { partAt, selectionAt } from '../model/selection.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('../machine-schema.js').PartKind} PartKind */
+/**
+ * @typedef {import('../machine-schema.js').PartKind} PartKind
+ * @typedef {import('../model/selection.js').Path} Path
+ */
 
 const words = texts.forms;
 
 /**
+ * The form of a part; lists of parts that can be selected lead to them, others are forms inside of it.
+ *
  * @param {import('../model.js').Studio} studio
  */
-export function machineForms(studio) {
+export function partForms(studio) {
   const root = h('div', { class: 'forms' });
-  /**
-   * The paths of the parts that are open, by the machine.
-   *
-   * @type {Map<string, Set<string>>}
-   */
-  const openParts = new Map();
-  /** The paths of the parts that are open now. */
-  const opened = () => {
-    const key = `${studio.entry?.path}\n${studio.machine}`;
-    const paths = openParts.get(key) ?? new Set();
-    openParts.set(key, paths);
-    return paths;
-  };
+  /** @type {Path | undefined} */
+  let path;
   let shown = '';
+  /** The guards and actions whose forms are open, by their paths. */
+  const opened = new Set();
 
   /** The machine as an object; undefined for a text that is not JSON. */
   const machine = () => {
@@ -53,37 +50,58 @@ export function machineForms(studio) {
   }
 
   /**
-   * The list of parts at a path, made if it is missing.
+   * Adds a part and selects it, with its name ready to be typed; one that can't be selected opens.
    *
-   * @param {any} json
-   * @param {(string | number)[]} path
+   * @param {PartKind} kind
+   * @param {object} [members]
+   * @param {Path} [at] the path of its list
    */
-  const listAt = (json, path) => {
-    let value = json;
-    for (const [index, key] of path.entries()) {
-      value[key] ??= index === path.length - 1 ? [] : {};
-      value = value[key];
-    }
-    return value;
-  };
+  function add(kind, members = {}, at = [`${kind}s`]) {
+    edit((json) => {
+      const all = listAt(json, at);
+      all.push({ ...newPart(kind, json, studio.session?.animation ?? ''), ...members });
+      opened.add([...at, all.length - 1].join('/'));
+      studio.select(selectionAt(json, [...at, all.length - 1]));
+    });
+    // The form is made in the next frame.
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      const form = /** @type {HTMLElement | undefined} */ (selectable.has(kind) ? root : [...root.querySelectorAll('details[open]')].at(-1));
+      /** @type {HTMLInputElement | null | undefined} */
+      const field = form?.querySelector('input[type=text], select:not([data-path$="/type"])');
+      field?.focus();
+      if (field instanceof HTMLInputElement) field.select();
+    }));
+  }
 
-  function show() {
-    if (!studio.draft || !studio.settings.values.editor) return;
+  /**
+   * Shows the form of a part: of the whole machine for an empty path, of nothing for none.
+   *
+   * @param {Path | undefined} wanted
+   */
+  function show(wanted) {
+    path = wanted;
+    root.hidden = !path;
+    if (!path) {
+      shown = '';
+      return;
+    }
     const json = machine();
-    const key = `${studio.entry?.path}\n${studio.machine}\n${JSON.stringify(json)}`;
-    if (key === shown && root.childElementCount > 0) return;
+    const key = `${path.join('/')}\n${JSON.stringify(json)}`;
+    if (key === shown) return;
     // A field that is being typed into must not be replaced under the hand.
     const active = /** @type {HTMLElement | null} */ (document.activeElement);
     const focused = active && root.contains(active) ? active.dataset.path : undefined;
     shown = key;
-    if (!json || typeof json !== 'object') {
+    const part = json && typeof json === 'object' ? partAt(json, path) : undefined;
+    if (!part) {
       fill(root, h('p', { class: 'teach' }, words.broken));
       return;
     }
-    const initial = choice(json.states?.map((/** @type {any} */ state) => state.name) ?? [], json.initial, (value) => edit((changed) => { changed.initial = value; }));
-    fill(root,
-      h('label', { class: 'member' }, h('span', {}, words.initial), initial),
-      list(json, ['inputs'], 'input'), list(json, ['states'], 'state'), list(json, ['interactions'], 'interaction'));
+    const kind = /** @type {PartKind} */ (String(path.at(-2)).slice(0, -1));
+    fill(root, ...(path.length > 0 ? contents(json, path, kind, part) : [
+      h('label', { class: 'member' }, h('span', {}, words.initial), choice(json.states?.map((/** @type {any} */ state) => state.name) ?? [], json.initial, (value) => edit((changed) => { changed.initial = value; }))),
+      list(json, ['states'], 'state'), list(json, ['inputs'], 'input'), list(json, ['interactions'], 'interaction')]));
+    if (path.length > 0) root.append(h('div', { class: 'form-actions' }, ...order(path, kind, partAt(json, path.slice(0, -1)).length)));
     if (focused) /** @type {HTMLElement | null} */ (root.querySelector(`[data-path="${CSS.escape(focused)}"]`))?.focus();
   }
 
@@ -91,80 +109,90 @@ export function machineForms(studio) {
    * A list of parts, with a button for another.
    *
    * @param {any} json the machine
-   * @param {(string | number)[]} path
+   * @param {Path} at
    * @param {PartKind} kind
    * @returns {HTMLElement}
    */
-  function list(json, path, kind) {
-    let parts = json;
-    for (const key of path) parts = parts?.[key];
+  function list(json, at, kind) {
+    const parts = partAt(json, at);
     const all = Array.isArray(parts) ? parts : [];
-    const name = String(path.at(-1));
+    const name = String(at.at(-1));
+    const rows = all.map((part, index) => (selectable.has(kind)
+      ? h('li', {}, h('button', { type: 'button', 'data-part': [...at, index].join('/'), onclick: () => studio.select(selectionAt(json, [...at, index])) }, summary(kind, part ?? {})))
+      : form(json, [...at, index], kind, part, all.length)));
     return h('section', { class: 'parts' },
-      h('header', {}, h('h4', {}, /** @type {any} */ (words.lists)[name] ?? name),
-        iconButton('plus', /** @type {any} */ (words.add)[kind], () => {
-          const place = [...path, all.length];
-          opened().add(place.join('/'));
-          edit((changed) => { listAt(changed, path).push(newPart(kind, changed, studio.session?.animation ?? '')); });
-          const added = root.querySelector(`[data-part="${CSS.escape(place.join('/'))}"]`);
-          added?.scrollIntoView({ block: 'nearest' });
-          /** @type {HTMLElement | null | undefined} */ (added?.querySelector('input[type=text]') ?? added?.querySelector('select'))?.focus({ preventScroll: true });
-          // The name is the first thing to change.
-          if (document.activeElement instanceof HTMLInputElement && added?.contains(document.activeElement)) document.activeElement.select();
-        }, { 'data-add': path.join('/') })),
-      ...all.map((part, index) => form(json, [...path, index], kind, part, all.length)));
+      h('header', {}, h('h3', {}, /** @type {any} */ (words.lists)[name] ?? name), iconButton('plus', /** @type {any} */ (words.add)[kind], () => add(kind, {}, at), { 'data-add': at.join('/') })),
+      selectable.has(kind) ? h('ul', { class: 'rows' }, ...rows) : h('div', {}, ...rows));
   }
 
   /**
-   * The form of a part.
+   * The buttons that move a part in its list, and remove it.
+   *
+   * @param {Path} at
+   * @param {PartKind} kind
+   * @param {number} count
+   */
+  function order(at, kind, count) {
+    const index = Number(at.at(-1));
+    const parent = at.slice(0, -1);
+    const move = (/** @type {number} */ by) => edit((changed) => {
+      const all = listAt(changed, parent);
+      all.splice(index + by, 0, ...all.splice(index, 1));
+      if (selectable.has(kind)) studio.select(selectionAt(changed, [...parent, index + by]));
+    });
+    return [
+      index > 0 && iconButton('up', words.up, () => move(-1)), index + 1 < count && iconButton('downwards', words.down, () => move(1)),
+      iconButton('bin', words.remove, () => edit((changed) => {
+        listAt(changed, parent).splice(index, 1);
+        if (selectable.has(kind)) studio.select(kind === 'transition' ? selectionAt(changed, parent) : undefined);
+      }), { 'data-remove': at.join('/') })];
+  }
+
+  /**
+   * The form of a part inside of another.
    *
    * @param {any} json
-   * @param {(string | number)[]} path
+   * @param {Path} at
    * @param {PartKind} kind
    * @param {any} part
    * @param {number} count the number of parts in its list
    * @returns {HTMLElement}
    */
-  function form(json, path, kind, part, count) {
-    const key = path.join('/');
-    const index = Number(path.at(-1));
-    const parent = path.slice(0, -1);
+  function form(json, at, kind, part, count) {
+    const key = at.join('/');
+    /** @type {HTMLDetailsElement} */
+    const details = h('details', { class: `part of-${kind}`, 'data-part': key, open: opened.has(key), ontoggle: () => {
+      if (details.open) opened.add(key);
+      else if (details.isConnected) opened.delete(key);
+    } },
+    h('summary', {}, h('span', {}, summary(kind, part ?? {})), h('div', { class: 'actions' }, ...order(at, kind, count))), ...contents(json, at, kind, part));
+    return details;
+  }
+
+  /**
+   * The members of a part, and its lists.
+   *
+   * @param {any} json
+   * @param {Path} at
+   * @param {PartKind} kind
+   * @param {any} part
+   */
+  function contents(json, at, kind, part) {
+    const key = at.join('/');
+    const index = Number(at.at(-1));
+    const parent = at.slice(0, -1);
     const change = (/** @type {(part: any, machine: any) => void} */ body, /** @type {string} */ name) => edit((changed) => {
       body(listAt(changed, parent)[index], changed);
     }, `${key}/${name}`);
-    const move = (/** @type {number} */ by) => edit((changed) => {
+    const type = choice(types[kind], part?.type, (value) => edit((changed) => {
       const all = listAt(changed, parent);
-      all.splice(index + by, 0, ...all.splice(index, 1));
-    });
-    const buttons = h('div', { class: 'actions' },
-      index > 0 && iconButton('up', words.up, () => move(-1)), index + 1 < count && iconButton('downwards', words.down, () => move(1)),
-      iconButton('close', words.remove, () => edit((changed) => { listAt(changed, parent).splice(index, 1); }), { 'data-remove': key }));
-    const paths = opened();
-    /** @type {HTMLDetailsElement} */
-    const details = h('details', { class: `part of-${kind}`, 'data-part': key, open: paths.has(key), ontoggle: () => {
-      if (details.open) {
-        paths.add(key);
-        build();
-      } else if (details.isConnected) {
-        paths.delete(key);
-      }
-    } },
-    h('summary', {}, h('span', {}, summary(kind, part ?? {})), buttons));
-    // Hundreds of states have as many choices each: only what is open is made.
-    const build = () => {
-      if (details.childElementCount > 1) return;
-      const type = choice(types[kind], part?.type, (value) => edit((changed) => {
-        const all = listAt(changed, parent);
-        all[index] = retyped(kind, all[index], value);
-      }), `${key}/type`, words.values);
-      type.setAttribute('aria-label', words.type);
-      details.append(
-        h('label', { class: 'member' }, h('span', {}, words.type), type),
-        ...membersOf(kind, part ?? {}).map((member) => field(json, key, kind, part ?? {}, member, change)),
-        ...lists[kind].map(([name, inner]) => list(json, [...path, name], inner)));
-    };
-    if (details.open) build();
-    return details;
+      all[index] = retyped(kind, all[index], value);
+    }), `${key}/type`, words.values);
+    type.setAttribute('aria-label', words.type);
+    return [
+      h('label', { class: 'member' }, h('span', {}, words.type), type),
+      ...membersOf(kind, part ?? {}).map((member) => field(json, key, kind, part ?? {}, member, change)),
+      ...lists[kind].map(([name, inner]) => list(json, [...at, name], inner))];
   }
 
   /**
@@ -178,16 +206,17 @@ export function machineForms(studio) {
    * @param {(body: (part: any, machine: any) => void, name: string) => void} change
    */
   function field(json, key, kind, part, [name, form, values], change) {
-    const path = `${key}/${name}`;
+    const id = `${key}/${name}`;
     const set = (/** @type {any} */ value) => change((changed, all) => {
-      if (kind === 'state' && name === 'name') renameState(all, changed.name, value);
-      if (kind === 'input' && name === 'name') renameInput(all, changed.name, value);
+      if (name === 'name' && kind === 'state') renameState(all, changed.name, value);
+      if (name === 'name' && kind === 'input') renameInput(all, changed.name, value);
       if (value === undefined || value === '') {
         if (form !== 'operand' && ['name', 'value', 'compareTo', 'inputName', 'toState', 'animation', 'url'].includes(name)) changed[name] = value ?? '';
         else delete changed[name];
       } else {
         changed[name] = value;
       }
+      if (name === 'name' && path) studio.select(selectionAt(all, path));
     }, name);
     const typeOf = (/** @type {string} */ input) => json.inputs?.find((/** @type {any} */ other) => other.name === input)?.type;
     const wanted = /** @type {Record<string, string>} */ ({ Toggle: 'Boolean', SetBoolean: 'Boolean', SetString: 'String', Fire: 'Event' });
@@ -196,27 +225,27 @@ export function machineForms(studio) {
     /** @returns {HTMLElement} */
     const control = () => {
       switch (form) {
-        case 'flag': return h('input', { type: 'checkbox', role: 'switch', checked: part[name] === true, 'data-path': path, onchange: (/** @type {any} */ { target }) => set(target.checked || (name === 'value' ? false : undefined)) });
-        case 'choice': return choice(['', ...(values ?? [])], part[name] ?? '', (value) => set(value || undefined), path, words.values);
-        case 'state': return choice(['', ...(json.states ?? []).map((/** @type {any} */ state) => state.name)], part[name] ?? '', (value) => set(value || undefined), path);
-        case 'input': return choice(inputs, part[name] ?? '', set, path);
-        case 'layer': return choice(['', ...new Set(studio.session?.layers.map((layer) => layer.name))], part[name] ?? '', (value) => set(value || undefined), path);
-        case 'animation': return choice(studio.file?.animations.map(({ id }) => id) ?? [], part[name] ?? '', set, path);
-        case 'segment': return Array.isArray(part[name]) ? numbers(part[name], set, path, 2)
-          : choice(['', ...(studio.session?.markers.map((marker) => marker.name) ?? [])], part[name] ?? '', (value) => set(value || undefined), path);
-        case 'theme': return choice(['', ...(studio.file?.themes.map(({ id }) => id) ?? [])], part[name] ?? '', set, path);
-        case 'numbers': return numbers(part[name] ?? [], set, path, 4);
-        case 'number': return number(part[name], set, path, name === 'duration');
-        case 'operand': return operand(part[name], set, path, name === 'value' && !part.type?.endsWith('crement'));
+        case 'flag': return h('input', { type: 'checkbox', role: 'switch', checked: part[name] === true, 'data-id': id, onchange: (/** @type {any} */ { target }) => set(target.checked || (name === 'value' ? false : undefined)) });
+        case 'choice': return choice(['', ...(values ?? [])], part[name] ?? '', (value) => set(value || undefined), id, words.values);
+        case 'state': return choice(['', ...(json.states ?? []).map((/** @type {any} */ state) => state.name)], part[name] ?? '', (value) => set(value || undefined), id);
+        case 'input': return choice(inputs, part[name] ?? '', set, id);
+        case 'layer': return choice(['', ...new Set(studio.session?.layers.map((layer) => layer.name))], part[name] ?? '', (value) => set(value || undefined), id);
+        case 'animation': return choice(studio.file?.animations.map((animation) => animation.id) ?? [], part[name] ?? '', set, id);
+        case 'segment': return Array.isArray(part[name]) ? numbers(part[name], set, id, 2)
+          : choice(['', ...(studio.session?.markers.map((marker) => marker.name) ?? [])], part[name] ?? '', (value) => set(value || undefined), id);
+        case 'theme': return choice(['', ...(studio.file?.themes.map((theme) => theme.id) ?? [])], part[name] ?? '', set, id);
+        case 'numbers': return numbers(part[name] ?? [], set, id, 4);
+        case 'number': return number(part[name], set, id, name === 'duration');
+        case 'operand': return operand(part[name], set, id, name === 'value' && !part.type?.endsWith('crement'));
         case 'value': {
           const type = kind === 'guard' ? part.type : kind === 'input' ? part.type : typeOf(part.inputName);
           if (type === 'Boolean' && typeof part[name] !== 'string') {
-            return h('input', { type: 'checkbox', role: 'switch', checked: part[name] === true, 'data-path': path, onchange: (/** @type {any} */ { target }) => set(target.checked) });
+            return h('input', { type: 'checkbox', role: 'switch', checked: part[name] === true, 'data-id': id, onchange: (/** @type {any} */ { target }) => set(target.checked) });
           }
-          if (type === 'Numeric') return kind === 'input' ? number(part[name], set, path, true) : operand(part[name], set, path, true);
-          return text(part[name], set, path);
+          if (type === 'Numeric') return kind === 'input' ? number(part[name], set, id, true) : operand(part[name], set, id, true);
+          return text(part[name], set, id);
         }
-        default: return name === 'name' ? text(part[name], (value) => set(value.trim()), path, (written) => nameRefusal(kind, part, written)) : text(part[name], set, path);
+        default: return name === 'name' ? text(part[name], (value) => set(value.trim()), id, (written) => nameRefusal(kind, part, written)) : text(part[name], set, id);
       }
     };
     return h('label', { class: 'member' }, h('span', {}, /** @type {any} */ (words.members)[name] ?? name), control());
@@ -236,13 +265,21 @@ export function machineForms(studio) {
     return name !== part.name && others.some((other) => other?.name === name) ? texts.fields.taken(name) : undefined;
   }
 
-  studio.on('draft file session settings', show);
-  return { element: root, show, open: (/** @type {string} */ path) => {
-    opened().add(path);
-    shown = '';
-    show();
-    root.querySelector(`[data-part="${CSS.escape(path)}"]`)?.scrollIntoView({ block: 'nearest' });
-  } };
+  return { element: root, show, add };
+}
+
+/** The kinds of parts that can be selected. */
+const selectable = new Set(['state', 'input', 'interaction', 'transition']);
+
+/**
+ * The list at a path, made if it is missing.
+ *
+ * @param {any} json
+ * @param {Path} path
+ */
+function listAt(json, path) {
+  const parent = partAt(json, path.slice(0, -1));
+  return parent[/** @type {string} */ (path.at(-1))] ??= [];
 }
 
 /**

@@ -6,7 +6,6 @@ import { beginsClosed, collapsed, groupsOf } from '../groups.js';
 import { texts } from '../texts.js';
 import { Camera } from './graph-camera.js';
 import { head, path } from './graph-lines.js';
-import { stateCard } from './state-card.js';
 
 const words = texts.graph;
 /** The heights of lines in the layout of the engine, and the sizes of their letters, in pixels. */
@@ -48,12 +47,6 @@ export function graphPanel(studio) {
     if (event.key === 'Enter') openFound(find.value);
   } });
   const chips = h('div', { class: 'group-chips', role: 'toolbar', 'aria-label': texts.groups.title, hidden: true });
-  const card = stateCard(studio, { select: (name) => choose(name), closed: () => {
-    const former = chosen;
-    chosen = '';
-    mark();
-    if (section.contains(document.activeElement) || document.activeElement === document.body) boxes.get(former)?.focus();
-  } });
   const message = h('p', { class: 'teach', hidden: true });
   /** @type {Map<string, SVGElement>} */
   let boxes = new Map();
@@ -66,8 +59,6 @@ export function graphPanel(studio) {
   /** The keys of the transitions from one state to another. */
   let pairs = /** @type {Map<string, string[]>} */ (new Map());
   let globals = /** @type {string[]} */ ([]);
-  /** The state whose card is open. */
-  let chosen = '';
   /** @type {import('../groups.js').Group[]} */
   let groups = [];
   /**
@@ -98,10 +89,7 @@ export function graphPanel(studio) {
       const name = reduced?.homes.get(current) ?? current;
       return boxes.has(name) ? name : boxes.keys().next().value ?? '';
     },
-    fitted: () => {
-      update();
-      mark();
-    },
+    fitted: () => update(),
   });
 
   // Building
@@ -194,7 +182,6 @@ export function graphPanel(studio) {
     const opened = groups.find(({ name }) => name === names[0]);
     if (!isClosed && names.length === 1 && opened) {
       camera.show(opened.states);
-      mark();
     }
     if (focused !== undefined) /** @type {HTMLElement | null} */ (chips.querySelector(`[data-group="${CSS.escape(focused)}"]`))?.focus();
   }
@@ -214,39 +201,23 @@ export function graphPanel(studio) {
   }
 
   /**
-   * Shows the card of a state, whose group opens.
+   * Selects a state, whose group opens.
    *
    * @param {string} name
    */
   async function choose(name) {
     const group = groups.find(({ states }) => states.includes(name));
     if (group && closedNames().has(group.name)) await close([group.name], false);
-    chosen = name;
-    card.show(name);
+    studio.select({ kind: 'state', name });
     camera.reveal(name);
-    mark();
   }
 
-  /** Marks the state whose card is open, and keeps the card beside it. */
+  /** Marks what is selected. */
   function mark() {
-    for (const [name, element] of boxes) element.classList.toggle('chosen', name === chosen);
-    const shape = boxes.get(chosen)?.querySelector('rect')?.getBoundingClientRect();
-    const frame = view.getBoundingClientRect();
-    if (!shape || frame.width === 0) return;
-    // A double click must meet the state again, so the card is on the other side, and beyond a graph that is small.
-    const isNarrow = innerWidth <= 820;
-    const { style } = card.element;
-    room.dataset.side = isNarrow ? (shape.top + shape.height / 2 > frame.top + frame.height / 2 ? 'top' : 'bottom') : 'beside';
-    if (isNarrow) {
-      style.left = style.bottom = style.maxHeight = '';
-      return;
-    }
-    const { offsetWidth: width } = card.element;
-    const over = Math.min(width + 8, frame.width / 2 - 24);
-    const isLeft = shape.left + shape.width / 2 > frame.left + frame.width / 2;
-    style.left = `${Math.min(Math.max(isLeft ? frame.left + over - width : frame.right - over, 8), innerWidth - width - 8)}px`;
-    style.bottom = `${Math.max(innerHeight - frame.bottom + 8, 8)}px`;
-    style.maxHeight = `${Math.max(Math.min(innerHeight * 0.68, frame.bottom - 60), 200)}px`;
+    const { selection } = studio;
+    for (const [name, element] of boxes) element.classList.toggle('chosen', selection?.kind === 'state' && name === selection.name);
+    for (const element of new Set(edges.values())) element.classList.remove('chosen');
+    if (selection?.kind === 'transition') edges.get(`${selection.from}\n${selection.index}`)?.classList.add('chosen');
   }
 
   /**
@@ -299,18 +270,7 @@ export function graphPanel(studio) {
     const hint = `${isGlobal ? words.global(state) : words.select(state)}${trouble ? ` · ${/** @type {any} */ (words)[trouble]}` : ''}`;
     group.append(svg('title', {}, document.createTextNode(hint)));
     if (isDeclared) {
-      press(group, hint, async (event) => {
-        if (event.shiftKey && !isGlobal) {
-          studio.perform({ op: 'override', state });
-          return;
-        }
-        await choose(state);
-        if (event instanceof KeyboardEvent) card.focus();
-      });
-      group.addEventListener('dblclick', () => studio.openState(state));
-      group.addEventListener('keydown', (event) => {
-        if (event.key === 'F2') studio.openState(state);
-      });
+      press(group, hint, () => choose(state));
       const handle = svg('circle', { class: 'handle', cx: x + width / 2, cy: y + height, r: 6 });
       handle.append(svg('title', {}, document.createTextNode(words.drag)));
       handle.addEventListener('pointerdown', (event) => {
@@ -355,7 +315,6 @@ export function graphPanel(studio) {
   function edge({ transitions, points, label, lines }, graph, keys) {
     const first = graph.transitions[transitions[0]];
     const count = transitions.reduce((sum, index) => sum + keys[index].length, 0);
-    const event = first?.event;
     const isTweened = first?.kinds?.includes('tweened');
     const group = svg('g', { class: ['edge', isTweened && 'tweened', count > 1 && transitions.length === 1 && 'many'].filter(Boolean).join(' ') }, svg('path', { class: 'reach', d: path(points) }), svg('path', { class: 'line', d: path(points) }), svg('path', { class: 'head', d: head(points) }));
     if (label) {
@@ -366,9 +325,15 @@ export function graphPanel(studio) {
         group.append(svg('text', { x, y: y + index * detailLine + detailSize * 1.02, 'font-size': detailSize }, document.createTextNode(content)));
       }
     }
-    const known = studio.machineFacts?.inputs.some((input) => input.type === 'Event' && input.name === event);
-    if (event && known) press(group, words.fire(event), () => studio.set(event));
-    for (const key of transitions.flatMap((index) => keys[index])) edges.set(key, group);
+    const own = transitions.flatMap((index) => keys[index]);
+    press(group, words.transition(first?.from ?? '', first?.to ?? ''), () => {
+      // A line may stand for several transitions: each press selects the next.
+      const { selection } = studio;
+      const at = selection?.kind === 'transition' ? own.indexOf(`${selection.from}\n${selection.index}`) : -1;
+      const [from, index] = own[(at + 1) % own.length].split('\n');
+      studio.select({ kind: 'transition', from, index: Number(index) });
+    });
+    for (const key of own) edges.set(key, group);
     return group;
   }
 
@@ -486,18 +451,13 @@ export function graphPanel(studio) {
     if (!text || first === undefined) return;
     await choose(first);
     search(wanted);
-    mark();
   }
 
   const actions = h('div', { class: 'actions' },
     iconButton('minus', words.smaller, () => camera.zoom(1 / 1.3)), iconButton('plus', words.larger, () => camera.zoom(1.3)), iconButton('fit', words.fit, () => camera.fit(true), { class: 'icon-button fit' }));
-  const room = h('div', { class: 'graph-room' }, view, card.element);
   const section = h('section', { id: 'graph', class: 'panel', 'aria-labelledby': 'graph-title' },
-    h('header', {}, h('h2', { id: 'graph-title' }, words.title), covered, coverage, h('div', { class: 'graph-tools' }, find, actions)), chips, message, room);
-  addEventListener('resize', () => mark());
-  studio.on('file settings', ({ type }) => {
-    if (type === 'file' || !studio.settings.values.graph) card.close();
-  });
+    h('header', {}, h('h2', { id: 'graph-title' }, words.title), covered, coverage, h('div', { class: 'graph-tools' }, find, actions)), chips, message, view);
+  studio.on('selection', mark);
   studio.on('session', build);
   studio.on('call coverage', update);
   return section;

@@ -57,7 +57,10 @@ export function layersPanel(studio) {
     };
     const place = x === undefined ? '' : ` · ${[x, y, width, height].map((value) => Math.round(Number(value))).join(', ')}`;
     const item = h('li', { class: visible ? '' : 'unseen', 'data-kind': kind, tabindex: '0', title: `${whole} · ${words.kinds[kind] ?? kind}${place}`,
-      onpointerenter: point, onpointerleave: leave, onfocus: point, onblur: leave },
+      onpointerenter: point, onpointerleave: leave, onfocus: point, onblur: leave, onclick: () => studio.select({ kind: 'layer', name }),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        if (event.key === 'Enter') studio.select({ kind: 'layer', name });
+      } },
     h('span', { class: 'name' }, name || words.unnamed),
     listens && h('span', { class: 'badge' }, texts.interactions.gestures.Click.toLowerCase()),
     h('span', { class: 'quiet' }, visible ? words.kinds[kind] ?? kind : words.hidden));

@@ -91,7 +91,7 @@ export function inputsPanel(studio) {
   function row(input) {
     const { name, type, range, step } = input;
     const id = `input-${name}`;
-    const label = h('label', { for: id }, name);
+    const label = h('label', { for: id }, h('button', { type: 'button', class: 'plain', title: words.select(name), 'data-select-input': name, onclick: () => studio.select({ kind: 'input', name }) }, name));
     const reset = type === 'Event' ? null : iconButton('restart', `${words.reset}: ${name}`, () => studio.perform({ op: 'reset', input: name }));
     switch (type) {
       case 'Numeric': {
@@ -255,7 +255,7 @@ export function interactionsPanel(studio) {
         h('button', { type: 'button', onclick: () => interact(interaction, studio), onpointerenter: point, onpointerleave: leave, onfocus: point, onblur: leave,
           'aria-keyshortcuts': index < 9 ? index + 1 : null },
         index < 9 && h('kbd', { 'aria-hidden': 'true' }, index + 1), h('span', {}, label)),
-        h('span', { class: 'quiet' }, actions.join(', ')));
+        h('button', { type: 'button', class: 'plain quiet', title: words.select, onclick: () => studio.select({ kind: 'interaction', index }) }, actions.join(', ') || '…'));
     }));
   }
   const section = panel('interactions', words.title, {}, list);
