@@ -53,7 +53,7 @@ export class Applications extends EventTarget {
     this.#studio = studio;
     studio.on('file', () => {
       // Another file was opened.
-      if (this.watch && !studio.isWatching && (this.watch.isOpen || this.watch.isOvertaken)) this.leave();
+      if (this.watch && !studio.play.isWatching && (this.watch.isOpen || this.watch.isOvertaken)) this.leave();
     });
     studio.on('time', () => this.#tell('watching'));
   }
@@ -247,7 +247,7 @@ export class Watch {
 
   /** Whether the person has begun to open another file since. */
   get isOvertaken() {
-    return this.#studio.openings !== this.#openings;
+    return this.#studio.files.openings !== this.#openings;
   }
 
   /**
@@ -268,7 +268,7 @@ export class Watch {
   /** Asks the application for its calls. */
   begin() {
     this.phase = 'waiting';
-    this.#openings = this.#studio.openings;
+    this.#openings = this.#studio.files.openings;
     this.#applications.send(this.application.number, { op: 'watch' });
     this.#changed();
   }
@@ -282,7 +282,7 @@ export class Watch {
   end() {
     this.#isEnded = true;
     if (!this.isLost) this.#applications.send(this.application.number, { op: 'leave' });
-    this.#studio.endWatching();
+    this.#studio.play.endWatching();
   }
 
   /** @param {any} message */
@@ -307,7 +307,7 @@ export class Watch {
 
   /** @param {any} message */
   async #begin({ session, isExact, dialect, differences, file, dropped }) {
-    this.#studio.watchedDialect = dialects.includes(dialect) ? dialect : 'documented';
+    this.#studio.play.watchedDialect = dialects.includes(dialect) ? dialect : 'documented';
     this.#session = session;
     this.#next = 0;
     this.inexact = '';
@@ -323,7 +323,7 @@ export class Watch {
     }
     // The contents of an animation's file never change.
     if (this.isOpen && this.#bytes) {
-      await this.#studio.beginWatching();
+      await this.#studio.play.beginWatching();
       this.#catchUp(session);
       return;
     }
@@ -363,9 +363,9 @@ export class Watch {
       return;
     }
     this.#openings += 1;
-    await this.#studio.open({ path, size: bytes.length, version: '', isForeign: true, read: async () => bytes.slice() }, { isWatched: true });
+    await this.#studio.files.open({ path, size: bytes.length, version: '', isForeign: true, read: async () => bytes.slice() }, { isWatched: true });
     if (this.#isEnded) return;
-    if (!this.#studio.isWatching) {
+    if (!this.#studio.play.isWatching) {
       if (this.isOvertaken) {
         this.#applications.leave();
         return;
@@ -404,7 +404,7 @@ export class Watch {
     this.count += calls.length;
     const inexact = calls.find(isInexact);
     if (inexact) this.inexact ||= text(inexact.what) || text(inexact.op);
-    this.#studio.followCalls(calls);
+    this.#studio.play.followCalls(calls);
     if (status) {
       this.status = status;
       this.#compare();
@@ -419,7 +419,7 @@ export class Watch {
 
   /** Compares the session with what the application said of the same moment. */
   #compare() {
-    const { session } = this.#studio;
+    const { session } = this.#studio.play;
     if (!session || !this.status || session.position < session.calls.length) return;
     const own = session.status;
     const words = texts.applications.parts;

@@ -65,9 +65,9 @@ export class Comparison {
    * @param {string | undefined} id empty for no theme; undefined for the one that the calls choose
    */
   static async withTheme(studio, id) {
-    const { file } = studio;
+    const { file } = studio.files;
     if (!file) throw new Error(texts.compare.noFile);
-    return new Comparison(undefined, Comparison.#begin(await studioEngine(), studio, file, studio.machine), id);
+    return new Comparison(undefined, Comparison.#begin(await studioEngine(), studio, file, studio.play.machine), id);
   }
 
   /**
@@ -86,9 +86,9 @@ export class Comparison {
    * @param {import('./session.js').Dialect} dialect
    */
   static async withDialect(studio, dialect) {
-    const { file } = studio;
+    const { file } = studio.files;
     if (!file) throw new Error(texts.compare.noFile);
-    return new Comparison(undefined, Comparison.#begin(await studioEngine(), studio, file, studio.machine, dialect));
+    return new Comparison(undefined, Comparison.#begin(await studioEngine(), studio, file, studio.play.machine, dialect));
   }
 
   /** The name of the state on the other side; empty while no machine runs. */
@@ -104,9 +104,9 @@ export class Comparison {
    * @param {import('./session.js').Dialect} [dialect]
    */
   static #begin(engine, studio, file, machine, dialect) {
-    const size = studio.session?.canvas ?? { width: 1, height: 1 };
-    const source = file === studio.file && studio.machineJSON !== undefined ? { machineJSON: studio.machineJSON } : { machine };
-    return new Session(engine, { file: file.shared, animation: file === studio.file ? studio.animation : undefined, ...source, ...size, dialect });
+    const size = studio.play.session?.canvas ?? { width: 1, height: 1 };
+    const source = file === studio.files.file && studio.play.machineJSON !== undefined ? { machineJSON: studio.play.machineJSON } : { machine };
+    return new Session(engine, { file: file.shared, animation: file === studio.files.file ? studio.play.animation : undefined, ...source, ...size, dialect });
   }
 
   /** The session that is compared. */

@@ -7,7 +7,7 @@ const measured = 60;
 
 /** Draws what has changed at the display's rate, and lets time run. */
 export class Frames {
-  #studio;
+  #play;
   #events;
   #isRunning = false;
   #isDrawn = false;
@@ -16,7 +16,7 @@ export class Frames {
   #durations = /** @type {number[]} */ ([]);
 
   /**
-   * @param {{ session: import('./session.js').Session | undefined, isMoving: boolean, speed: number }} studio what is drawn,
+   * @param {{ session: import('./session.js').Session | undefined, isMoving: boolean, speed: number }} play what is drawn,
    *   whether time changes it, and how fast time is
    * @param {object} events
    * @param {() => void} events.called what to do after time has caused something
@@ -25,8 +25,8 @@ export class Frames {
    * @param {() => void} events.ended what to do at the end of a frame
    * @param {(error: unknown) => void} events.failed what to do with an error
    */
-  constructor(studio, events) {
-    this.#studio = studio;
+  constructor(play, events) {
+    this.#play = play;
     this.#events = events;
   }
 
@@ -53,13 +53,13 @@ export class Frames {
 
   /** Lets time pass, draws, and says whether another frame follows. */
   #step(/** @type {number} */ passed) {
-    const { session } = this.#studio;
+    const { session } = this.#play;
     if (!session) return false;
     const began = performance.now();
     try {
-      if (this.#studio.isMoving && passed > 0) {
+      if (this.#play.isMoving && passed > 0) {
         const before = session.entries.length;
-        session.perform({ op: 'tick', ms: Math.round(passed * this.#studio.speed * 1000) / 1000 });
+        session.perform({ op: 'tick', ms: Math.round(passed * this.#play.speed * 1000) / 1000 });
         this.#isDrawn = false;
         if (session.entries.length > before) this.#events.called();
       }
@@ -71,7 +71,7 @@ export class Frames {
         if (this.#durations.length > measured) this.#durations.shift();
       }
       this.#events.ended();
-      return this.#studio.isMoving;
+      return this.#play.isMoving;
     } catch (error) {
       this.#events.failed(error);
       return false;

@@ -31,23 +31,23 @@ export function listenToKeys(studio, help, host) {
     ArrowRight: (event) => step(studio, event.shiftKey ? 10 : 1),
     '[': () => toMarker(studio, -1),
     ']': () => toMarker(studio, 1),
-    s: () => studio.restart(),
+    s: () => studio.play.restart(),
     h: () => studio.settings.change({ hits: !studio.settings.values.hits }),
     b: () => nextBackground(studio),
     t: () => nextTheme(studio),
     g: () => studio.settings.change({ graph: !studio.settings.values.graph }),
     e: () => studio.settings.change({ mode: studio.settings.values.mode === 'edit' ? 'try' : 'edit' }),
-    d: () => studio.dispatchEvent(new CustomEvent('difference')),
+    d: () => studio.notify('difference'),
     r: () => host.film(),
     l: () => host.showLog(),
     '?': () => help.showModal(),
   };
   addEventListener('keydown', (event) => {
     // Views have keys of their own.
-    if (studio.viewFile && event.key !== '?') return;
+    if (studio.files.viewFile && event.key !== '?') return;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's' && !event.defaultPrevented) {
       event.preventDefault();
-      if (!event.repeat) studio.save();
+      if (!event.repeat) studio.draft.save();
       return;
     }
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
@@ -59,7 +59,7 @@ export function listenToKeys(studio, help, host) {
     if (action) {
       action(event);
     } else if (/^[1-9]$/.test(event.key)) {
-      const interaction = studio.machineFacts?.interactions[Number(event.key) - 1];
+      const interaction = studio.play.machineFacts?.interactions[Number(event.key) - 1];
       if (!interaction) return;
       interact(interaction, studio);
     } else {

@@ -115,7 +115,7 @@ export class MachineDraft {
     let inspection;
     try {
       // A text alone may look like a file of another kind.
-      inspection = new Inspection(engine, file ? file.withMachine(engine, this.id, text) : text);
+      inspection = new Inspection(engine, file ? file.withMachine(this.id, text) : text);
       const all = /** @type {Finding[]} */ (await inspection.findings());
       return file ? all.filter((finding) => finding.file === `s/${this.id}.json`) : all;
     } catch (error) {

@@ -44,7 +44,7 @@ export const isIn = (session, mark) => mark !== undefined && mark.count <= sessi
  * @returns {Promise<Moment[]>} in the order of the counts
  */
 export async function momentsOf(studio, counts) {
-  const { session } = studio;
+  const { session } = studio.play;
   if (!session) return [];
   const comparison = await Comparison.withMoments(studio);
   try {

@@ -21,18 +21,19 @@ export class Onion {
    * @param {import('./model.js').Studio} studio
    */
   async draw(canvas, studio) {
-    const { session, file } = studio;
+    const { session } = studio.play;
+    const { file } = studio.files;
     const context = canvas.getContext('2d');
     if (!context || !session || !file) return;
     const [width, height] = session.pixelSize;
     if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
     context.clearRect(0, 0, width, height);
     const animation = session.animation ?? '';
-    const key = `${studio.entry?.path}\n${studio.entry?.version}\n${animation}\n${width}`;
+    const key = `${studio.files.entry?.path}\n${studio.files.entry?.version}\n${animation}\n${width}`;
     if (key !== this.#key || !this.#session) {
       this.close();
       const engine = await studioEngine();
-      if (file !== studio.file) return;
+      if (file !== studio.files.file) return;
       this.#session = new Session(engine, { file: file.shared, animation, ...session.canvas, scale: width / session.canvas.width });
       this.#key = key;
     }

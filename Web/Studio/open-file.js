@@ -23,12 +23,14 @@ export class OpenFile {
   #manifest;
 
   /**
+   * @param {import('../player/engine.js').Engine} engine
    * @param {string} name
    * @param {Uint8Array} bytes
    * @param {SharedFile} file
    * @param {Inspection} inspection
    */
-  constructor(name, bytes, file, inspection) {
+  constructor(engine, name, bytes, file, inspection) {
+    this.engine = engine;
     this.name = name;
     this.bytes = bytes;
     this.shared = file;
@@ -66,7 +68,7 @@ export class OpenFile {
           if (id === initial || engine.failure) throw error;
         }
       }
-      return new OpenFile(name, bytes, file, inspection);
+      return new OpenFile(engine, name, bytes, file, inspection);
     } catch (error) {
       file?.release();
       inspection.close();
@@ -208,12 +210,11 @@ export class OpenFile {
    * The bytes of a package with this file's contents and another text of a machine. Throws a refusal for a text that is no
    * machine.
    *
-   * @param {import('../player/engine.js').Engine} engine
    * @param {string} id
    * @param {string} text
    */
-  withMachine(engine, id, text) {
-    return this.#changed(engine, (draft) => {
+  withMachine(id, text) {
+    return this.#changed((draft) => {
       const path = this.isPackage ? this.#pathOf(id) : undefined;
       if (path === undefined) draft.add('stateMachine', id, text);
       else draft.replace(path, text);
@@ -224,11 +225,10 @@ export class OpenFile {
   /**
    * The bytes of the package without a machine.
    *
-   * @param {import('../player/engine.js').Engine} engine
    * @param {string} id
    */
-  withoutMachine(engine, id) {
-    return this.#changed(engine, (draft) => {
+  withoutMachine(id) {
+    return this.#changed((draft) => {
       // Another runs first.
       if (this.initial.stateMachine === id) draft.setInitialStateMachine(this.machines.find((machine) => machine.id !== id)?.id);
       const { files } = draft.contents;
@@ -240,12 +240,11 @@ export class OpenFile {
    * The bytes of a package with this file's contents and a theme, in place of one with the same id. Throws a refusal for a
    * text that is no theme.
    *
-   * @param {import('../player/engine.js').Engine} engine
    * @param {string} id
    * @param {string} text
    */
-  withTheme(engine, id, text) {
-    return this.#changed(engine, (draft) => {
+  withTheme(id, text) {
+    return this.#changed((draft) => {
       if (draft.contents.files.includes(`t/${id}.json`)) draft.replace(`t/${id}.json`, text);
       else draft.add('theme', id, text);
     });
@@ -254,11 +253,10 @@ export class OpenFile {
   /**
    * The bytes of a package with this file's contents and a change.
    *
-   * @param {import('../player/engine.js').Engine} engine
    * @param {(draft: PackageDraft) => void} change
    */
-  #changed(engine, change) {
-    const draft = new PackageDraft(engine, this.isPackage ? this.#inspection : undefined);
+  #changed(change) {
+    const draft = new PackageDraft(this.engine, this.isPackage ? this.#inspection : undefined);
     try {
       if (!this.isPackage) draft.add('animation', this.animationID, this.bytes);
       change(draft);

@@ -46,7 +46,7 @@ export class Saving {
       return undefined;
     }
     this.#isRunning = true;
-    const subject = studio.subjectFile;
+    const subject = studio.files.subjectFile;
     // An animation that becomes a package is another file.
     const version = path === entry.path ? entry.version || undefined : undefined;
     try {
@@ -56,10 +56,10 @@ export class Saving {
         written.version = await entry.save(bytes, path, version);
         studio.say(say?.(path) ?? (version === undefined ? texts.editor.made(path) : entry.handle ? texts.editor.savedAlone(path) : texts.editor.saved(path)));
       } else {
-        studio.dispatchEvent(new CustomEvent('download', { detail: { name: path.replace(/^.*\//, ''), bytes } }));
+        studio.notify('download', { name: path.replace(/^.*\//, ''), bytes });
         studio.say(texts.editor.downloaded(path));
       }
-      studio.noteWritten(entry, written, subject);
+      studio.files.noteWritten(entry, written, subject);
       return { entry: written, bytes };
     } catch (error) {
       if (error instanceof EngineFailure) throw error;

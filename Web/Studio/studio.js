@@ -51,9 +51,9 @@ const picker = h('input', { type: 'file', multiple: true, accept: '.json,.lottie
 } });
 
 function refresh() {
-  studio.server = server;
-  studio.scripts = [...(server?.scripts ?? []), ...given.scripts];
-  studio.setEntries([...(server?.entries ?? []), ...given.entries]);
+  studio.files.server = server;
+  studio.files.scripts = [...(server?.scripts ?? []), ...given.scripts];
+  studio.files.setEntries([...(server?.entries ?? []), ...given.entries]);
 }
 
 /**
@@ -86,7 +86,7 @@ function keepPictures(files) {
 function show(entries) {
   refresh();
   const first = entries.find(({ path }) => isPlayable(path));
-  if (first) studio.open(first);
+  if (first) studio.files.open(first);
   else if (entries.length > 0) scripts.open();
 }
 
@@ -120,7 +120,7 @@ const pickAny = () => (canPickFiles ? pick(pickFiles) : picker.click());
 async function look() {
   if (document.visibilityState !== 'visible') return;
   const { sheets } = views.desk;
-  const open = [studio.entry, studio.looseEntry, sheets?.machines.entry, sheets?.stage.entry];
+  const open = [studio.files.entry, studio.draft.looseEntry, sheets?.machines.entry, sheets?.stage.entry];
   const paths = new Set(open.filter((entry) => entry && entry.source === undefined).map((entry) => entry?.path));
   let hasChanged = false;
   for (const path of paths) hasChanged = await given.look(path) || hasChanged;
@@ -182,18 +182,18 @@ studio.on('changed', ({ detail: entry }) => {
   // It is back, with other contents.
   if (noticeText.textContent === texts.shelf.removed(entry.path)) hideNotice();
   const end = () => { question.hidden = true; };
-  const edited = studio.draft?.isChanged ? studio.draft.id : studio.viewFile && views.desk.isChanged() ? texts.views.title : undefined;
+  const edited = studio.draft.current?.isChanged ? studio.draft.current.id : studio.files.viewFile && views.desk.isChanged() ? texts.views.title : undefined;
   question.replaceChildren(
     h('span', { title: entry.path }, texts.shelf.changed(shortened(entry.path))),
     // What would lose changes is never the first choice.
     ...((isEdited) => {
       const load = h('button', { type: 'button', class: isEdited ? '' : 'primary', id: 'reload', onclick: () => {
         end();
-        studio.open(entry);
+        studio.files.open(entry);
       } }, isEdited ? texts.shelf.reloadWithout(edited ?? '') : texts.shelf.reload);
       const keep = h('button', { type: 'button', class: isEdited ? 'primary' : '', id: 'keep', title: texts.shelf.keepHint, onclick: () => {
         end();
-        studio.keep(entry);
+        studio.files.keep(entry);
       } }, isEdited ? texts.shelf.keepEdits : texts.shelf.keep);
       return isEdited ? [keep, load, h('small', { class: 'quiet' }, texts.shelf.keepHint)] : [load, keep];
     })(edited !== undefined));
@@ -228,12 +228,12 @@ const applyTheme = () => {
 };
 /** Names the tabs by what they show. */
 const nameTabs = () => {
-  const shown = studio.viewFile ? texts.views.tabs : { ...names, ...(studio.settings.values.mode === 'edit' && { talk: texts.app.editTab }) };
+  const shown = studio.files.viewFile ? texts.views.tabs : { ...names, ...(studio.settings.values.mode === 'edit' && { talk: texts.app.editTab }) };
   for (const tab of tabs.querySelectorAll('button')) tab.textContent = shown[/** @type {keyof typeof names} */ (tab.dataset.tab)];
 };
 studio.on('settings', () => nameTabs());
 studio.on('settings', applyTheme);
-studio.on('session file', () => document.body.classList.toggle('without-file', !studio.session && !studio.viewFile));
+studio.on('session file', () => document.body.classList.toggle('without-file', !studio.play.session && !studio.files.viewFile));
 applyTheme();
 
 const themes = /** @type {const} */ (['auto', 'light', 'dark']);
@@ -287,18 +287,18 @@ addEventListener('beforeunload', (event) => {
  * @param {import('./sources.js').Entry | undefined} entry
  */
 async function welcome(entry) {
-  if (!entry || studio.error) return;
+  if (!entry || studio.files.error) return;
   await remember(entry);
   const now = entry.isRemembered ? await entry.stat?.() : undefined;
   if (!now) return;
   given.take([now]);
-  studio.keep(now);
+  studio.files.keep(now);
   refresh();
 }
 
 studio.on('file', () => {
-  welcome(studio.entry);
-  document.title = studio.entry ? `${studio.entry.path} · ${texts.app.name}` : texts.app.name;
+  welcome(studio.files.entry);
+  document.title = studio.files.entry ? `${studio.files.entry.path} · ${texts.app.name}` : texts.app.name;
 });
 
 async function begin() {
@@ -307,8 +307,8 @@ async function begin() {
   try {
     [server] = await Promise.all([ServerFiles.here(), studioEngine()]);
   } catch (error) {
-    studio.error = texts.app.noEngine(String(/** @type {Error} */ (error).message));
-    studio.dispatchEvent(new CustomEvent('file'));
+    studio.files.error = texts.app.noEngine(String(/** @type {Error} */ (error).message));
+    studio.notify('file');
     return;
   }
   if (server) {
@@ -318,27 +318,27 @@ async function begin() {
       connection.hidden = state === 'here';
     };
     files.watch(refresh);
-    studio.saver = files.save;
-    studio.readFile = (path) => given.read(path).catch(() => files.read(path));
+    studio.files.saver = files.save;
+    studio.files.readFile = (path) => given.read(path).catch(() => files.read(path));
     applications.connect(files.applicationPath);
   } else {
     given.addSamples(['samples/lighthouse.lottie', 'samples/orrery.json']);
     given.take(await remembered());
-    studio.readFile = (path) => given.read(path);
+    studio.files.readFile = (path) => given.read(path);
   }
   refresh();
   const wanted = new URLSearchParams(location.search).get('file');
-  const named = studio.entries.find(({ path }) => path === wanted);
+  const named = studio.files.entries.find(({ path }) => path === wanted);
   if (named) {
-    await studio.open(named);
+    await studio.files.open(named);
     return;
   }
   // The first that plays; packages come before animations.
   const isPackage = (/** @type {import('./sources.js').Entry} */ { path }) => Number(/\.lottie$/i.test(path));
-  const candidates = studio.entries.filter(({ isRemembered }) => !isRemembered).sort((one, other) => isPackage(other) - isPackage(one)).slice(0, 12);
+  const candidates = studio.files.entries.filter(({ isRemembered }) => !isRemembered).sort((one, other) => isPackage(other) - isPackage(one)).slice(0, 12);
   for (const entry of candidates) {
-    await studio.open(entry);
-    if (!studio.error) return;
+    await studio.files.open(entry);
+    if (!studio.files.error) return;
   }
 }
 

@@ -65,7 +65,7 @@ export function watchLine(studio, applications) {
   const phase = h('span', { class: 'phase', role: 'status' });
   const sameness = h('span', { class: 'sameness' });
   const failure = h('p', { class: 'failure', hidden: true });
-  const live = h('button', { type: 'button', class: 'live', onclick: () => (studio.isRunning ? studio.hold() : studio.run()) });
+  const live = h('button', { type: 'button', class: 'live', onclick: () => (studio.play.isRunning ? studio.play.hold() : studio.play.run()) });
   const leave = h('button', { type: 'button', class: 'leave', onclick: () => applications.leave() }, icon('close'), words.leave);
   const bar = h('section', { id: 'watching', class: 'panel', 'aria-label': words.watching, hidden: true },
     lamp, h('p', {}, name, ' ', phase), sameness, h('div', { class: 'watch-actions' }, live, leave), failure);
@@ -75,19 +75,19 @@ export function watchLine(studio, applications) {
     frame = 0;
     const { watch } = applications;
     bar.hidden = !watch;
-    document.body.classList.toggle('watching', studio.isWatching);
+    document.body.classList.toggle('watching', studio.play.isWatching);
     if (!watch) return;
-    bar.dataset.phase = watch.phase === 'following' && !studio.isRunning ? 'held' : watch.phase;
+    bar.dataset.phase = watch.phase === 'following' && !studio.play.isRunning ? 'held' : watch.phase;
     set(name, watch.application.name);
     set(phase, watch.phase === 'loading' ? words.phases.loading(watch.progress)
-      : watch.phase === 'following' ? (studio.isRunning ? words.phases.following : words.phases.held) : words.phases[watch.phase]);
+      : watch.phase === 'following' ? (studio.play.isRunning ? words.phases.following : words.phases.held) : words.phases[watch.phase]);
     const reasons = watch.isSame ? [] : [watch.differences.length > 0 && words.differences(watch.differences), ...(watch.isExact ? [] : [watch.dropped > 0 ? words.dropped(watch.dropped) : words.late]), watch.inexact && words.inexact(watch.inexact), ...watch.differing].filter(Boolean);
     sameness.hidden = watch.phase !== 'following';
     sameness.dataset.same = String(watch.isSame);
     set(sameness, watch.isSame ? words.same : words.similar);
     sameness.title = watch.isSame ? words.sameHint : reasons.join(' ');
     live.hidden = watch.phase !== 'following';
-    set(live, studio.isRunning ? words.hold : words.goOn);
+    set(live, studio.play.isRunning ? words.hold : words.goOn);
     const reason = [...(watch.phase === 'following' ? reasons : []), watch.status?.failure && words.failure(String(watch.status.failure).slice(0, 300))].filter(Boolean).join(' ');
     failure.hidden = !reason;
     set(failure, reason);

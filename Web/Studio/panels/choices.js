@@ -9,9 +9,9 @@ const words = texts.choices;
 /** @param {import('../model.js').Studio} studio */
 export function choices(studio) {
   const name = h('strong', { class: 'file-name' });
-  const animation = h('select', { onchange: () => studio.choose({ animation: animation.value }) });
-  const machine = h('select', { onchange: () => studio.choose({ machine: machine.value || undefined }) });
-  const theme = h('select', { onchange: () => studio.perform({ op: 'setTheme', id: theme.value }) });
+  const animation = h('select', { onchange: () => studio.play.choose({ animation: animation.value }) });
+  const machine = h('select', { onchange: () => studio.play.choose({ machine: machine.value || undefined }) });
+  const theme = h('select', { onchange: () => studio.play.perform({ op: 'setTheme', id: theme.value }) });
   const labelled = (/** @type {string} */ label, /** @type {HTMLSelectElement} */ select) => {
     // The text is not there on narrow pages.
     select.setAttribute('aria-label', label);
@@ -21,9 +21,9 @@ export function choices(studio) {
   const labels = [labelled(words.animation, animation), labelled(words.machine, machine), labelled(words.theme, theme)];
 
   studio.on('file', () => {
-    const { file } = studio;
-    name.textContent = shortened(studio.entry?.path ?? '');
-    name.title = studio.entry?.path ?? '';
+    const { file } = studio.files;
+    name.textContent = shortened(studio.files.entry?.path ?? '');
+    name.title = studio.files.entry?.path ?? '';
     const option = (/** @type {{ id: string, name?: string }} */ { id, name: title }) => h('option', { value: id }, title || id);
     fill(animation, ...(file?.animations ?? []).map(option));
     fill(machine, ...(file?.machines ?? []).map(option), h('option', { value: '' }, words.noMachine));
@@ -33,18 +33,18 @@ export function choices(studio) {
     labels[2].hidden = (file?.themes.length ?? 0) < 1;
   });
   const show = perFrame(() => {
-    const { session } = studio;
+    const { session } = studio.play;
     if (!session) return;
     animation.value = session.animation ?? '';
-    const loose = studio.machineJSON === undefined ? undefined : studio.machine;
+    const loose = studio.play.machineJSON === undefined ? undefined : studio.play.machine;
     if (loose !== undefined && ![...machine.options].some(({ value }) => value === loose)) machine.append(h('option', { value: loose }, loose));
     if (loose !== undefined) labels[1].hidden = false;
-    for (const { id, name: title } of studio.file?.machines ?? []) {
+    for (const { id, name: title } of studio.files.file?.machines ?? []) {
       const shown = [...machine.options].find(({ value }) => value === id);
-      const label = studio.isUnsavedMachine(id) ? words.unsaved(title || id) : title || id;
+      const label = studio.draft.isUnsaved(id) ? words.unsaved(title || id) : title || id;
       if (shown && shown.textContent !== label) shown.textContent = label;
     }
-    machine.value = studio.machine ?? '';
+    machine.value = studio.play.machine ?? '';
     theme.value = session.theme ?? '';
   });
   studio.on('call session draft edited saved', show);
@@ -57,7 +57,7 @@ export function choices(studio) {
  * @param {import('../model.js').Studio} studio
  */
 export function nextTheme(studio) {
-  const ids = ['', ...(studio.file?.themes.map(({ id }) => id) ?? [])];
-  const index = ids.indexOf(studio.session?.theme ?? '');
-  if (ids.length > 1) studio.perform({ op: 'setTheme', id: ids[(index + 1) % ids.length] });
+  const ids = ['', ...(studio.files.file?.themes.map(({ id }) => id) ?? [])];
+  const index = ids.indexOf(studio.play.session?.theme ?? '');
+  if (ids.length > 1) studio.play.perform({ op: 'setTheme', id: ids[(index + 1) % ids.length] });
 }

@@ -45,11 +45,11 @@ export function compareControls(studio, posters) {
 
   function list() {
     const chosen = what.value;
-    const themes = studio.file?.themes ?? [];
-    const files = studio.entries.filter((entry) => isPlayable(entry.path) && !isSameFile(entry, studio.entry) && isComparable(posters.known(entry)));
+    const themes = studio.files.file?.themes ?? [];
+    const files = studio.files.entries.filter((entry) => isPlayable(entry.path) && !isSameFile(entry, studio.files.entry) && isComparable(posters.known(entry)));
     fill(what, h('option', { value: '' }, words.nothing),
       themes.length > 0 && h('optgroup', { label: words.themes }, h('option', { value: 'theme:' }, texts.choices.noTheme), ...themes.map(({ id, name }) => h('option', { value: `theme:${id}` }, name || id))),
-      (studio.file?.machines.length ?? 0) > 0 && h('optgroup', { label: words.dialects }, ...['runtime', 'upstream'].map((name) => (
+      (studio.files.file?.machines.length ?? 0) > 0 && h('optgroup', { label: words.dialects }, ...['runtime', 'upstream'].map((name) => (
         h('option', { value: `dialect:${name}` }, words.dialectNames[name])))),
       files.length > 0 && h('optgroup', { label: words.files }, ...files.map((entry) => h('option', { value: valueOf(entry), title: entry.path }, shortened(entry.path)))));
     what.value = [...what.options].some(({ value }) => value === chosen) ? chosen : '';
@@ -59,9 +59,9 @@ export function compareControls(studio, posters) {
   async function choose(value) {
     const mine = ++turn;
     end();
-    if (!value || !studio.session) return;
+    if (!value || !studio.play.session) return;
     try {
-      const entry = studio.entries.find((candidate) => valueOf(candidate) === value);
+      const entry = studio.files.entries.find((candidate) => valueOf(candidate) === value);
       const made = await comparisonWith(entry, value);
       if (mine !== turn) {
         made.close();
@@ -69,7 +69,7 @@ export function compareControls(studio, posters) {
       }
       comparison = made;
       canvas.hidden = more.hidden = false;
-      studio.redraw();
+      studio.play.redraw();
       show();
     } catch (error) {
       what.value = '';
@@ -91,10 +91,10 @@ export function compareControls(studio, posters) {
   /** Names the sides of a wipe: what shows, and what it is compared with. */
   function nameSides() {
     sides.hidden = !comparison || way.value !== 'wipe';
-    if (sides.hidden || !studio.session) return;
+    if (sides.hidden || !studio.play.session) return;
     sides.style.setProperty('--edge', `${edge.value}%`);
-    const themeName = (/** @type {string | null} */ id) => studio.file?.themes.find((theme) => theme.id === id)?.name || id || texts.choices.noTheme;
-    const own = what.value.startsWith('theme:') ? themeName(studio.session.theme) : what.value.startsWith('dialect:') ? words.documented : shortened(studio.entry?.path ?? '');
+    const themeName = (/** @type {string | null} */ id) => studio.files.file?.themes.find((theme) => theme.id === id)?.name || id || texts.choices.noTheme;
+    const own = what.value.startsWith('theme:') ? themeName(studio.play.session.theme) : what.value.startsWith('dialect:') ? words.documented : shortened(studio.files.entry?.path ?? '');
     if (here.textContent !== own) here.textContent = own;
     there.textContent = what.selectedOptions[0]?.textContent ?? '';
   }
@@ -108,13 +108,13 @@ export function compareControls(studio, posters) {
   }
 
   studio.on('picture', ({ detail }) => {
-    if (!comparison || !studio.session) return;
+    if (!comparison || !studio.play.session) return;
     const { width, height } = detail;
     // The pixels of the engine are those of the next drawing soon.
     const shown = way.value === 'difference' ? new Uint8ClampedArray(detail.pixels) : undefined;
     let drawn;
     try {
-      drawn = comparison.draw(studio.session);
+      drawn = comparison.draw(studio.play.session);
     } catch (error) {
       end();
       studio.say(String(/** @type {Error} */ (error).message));
@@ -128,7 +128,7 @@ export function compareControls(studio, posters) {
       pixels = found.pixels;
       number.textContent = words.number(found.share, found.mean);
     }
-    if (comparison.state !== studio.session.state) number.textContent += words.states(studio.session.state, comparison.state);
+    if (comparison.state !== studio.play.session.state) number.textContent += words.states(studio.play.session.state, comparison.state);
     nameSides();
     current = new ImageData(pixels, drawn.width, drawn.height);
     canvas.getContext('2d')?.clearRect(0, 0, width, height);
@@ -147,7 +147,7 @@ export function compareControls(studio, posters) {
         canvas.style.visibility = canvas.style.visibility === 'hidden' ? 'visible' : 'hidden';
       }, 600);
     }
-    if (comparison) studio.redraw();
+    if (comparison) studio.play.redraw();
   }
 
   studio.on('file files', list);

@@ -19,23 +19,23 @@ export function editorPanel(studio) {
   const undo = iconButton('undo', words.undo, () => travel('undo'));
   const redo = iconButton('redo', words.redo, () => travel('redo'));
   const revert = iconButton('restart', words.revert, () => travel('revert'), { id: 'revert' });
-  const remove = iconButton('bin', words.remove(''), () => studio.removeMachine(), { id: 'remove-machine' });
-  const save = h('button', { type: 'button', class: 'primary', id: 'save', onclick: () => studio.save() }, icon('save'), words.save);
+  const remove = iconButton('bin', words.remove(''), () => studio.draft.remove(), { id: 'remove-machine' });
+  const save = h('button', { type: 'button', class: 'primary', id: 'save', onclick: () => studio.draft.save() }, icon('save'), words.save);
   const putLabel = h('span', {});
-  const put = h('button', { type: 'button', id: 'put', title: words.putHint, onclick: () => studio.putMachine() }, putLabel);
+  const put = h('button', { type: 'button', id: 'put', title: words.putHint, onclick: () => studio.draft.put() }, putLabel);
   const template = h('select', { 'aria-label': words.template, id: 'template', onchange: () => {
     const name = template.value;
     template.value = '';
-    if (name) studio.makeMachine(name);
+    if (name) studio.draft.make(name);
   } }, h('option', { value: '' }, words.template), ...Object.keys(templates).map((name) => h('option', { value: name }, words.templates[name])));
   const title = h('h2', { id: 'editor-title' }, words.title);
   const empty = h('p', { class: 'teach' }, words.teach);
   const replayed = h('span', {});
-  const replays = h('p', { class: 'replays quiet', hidden: true }, replayed, ' ', h('button', { type: 'button', class: 'link', id: 'fresh', onclick: () => studio.restart() }, words.fresh));
+  const replays = h('p', { class: 'replays quiet', hidden: true }, replayed, ' ', h('button', { type: 'button', class: 'link', id: 'fresh', onclick: () => studio.play.restart() }, words.fresh));
   /** Says that a change plays again what was done. */
   const showReplays = perFrame(() => {
-    const { session } = studio;
-    const count = session && studio.draft ? session.calls.slice(0, session.position).filter(({ op }) => op !== 'tick' && op !== 'status' && op !== 'start' && !op.startsWith('pointer')).length : 0;
+    const { session } = studio.play;
+    const count = session && studio.draft.current ? session.calls.slice(0, session.position).filter(({ op }) => op !== 'tick' && op !== 'status' && op !== 'start' && !op.startsWith('pointer')).length : 0;
     replays.hidden = count === 0;
     replayed.textContent = words.replays(count);
   });
@@ -46,13 +46,13 @@ export function editorPanel(studio) {
   let timer;
 
   function show() {
-    const { draft } = studio;
-    section.hidden = !studio.file;
+    const { current: draft } = studio.draft;
+    section.hidden = !studio.files.file;
     findings.hidden = save.hidden = undo.hidden = redo.hidden = revert.hidden = !draft;
     field.hidden = !draft;
-    put.hidden = !draft || !studio.looseEntry || studio.looseEntry.isForeign === true;
-    remove.hidden = !draft || studio.looseEntry !== undefined || studio.isWatching;
-    putLabel.textContent = studio.file ? words.put(shortened(studio.file.packageName)) : '';
+    put.hidden = !draft || !studio.draft.looseEntry || studio.draft.looseEntry.isForeign === true;
+    remove.hidden = !draft || studio.draft.looseEntry !== undefined || studio.play.isWatching;
+    putLabel.textContent = studio.files.file ? words.put(shortened(studio.files.file.packageName)) : '';
     empty.hidden = Boolean(draft);
     title.textContent = words.title;
     if (!draft) return;
@@ -68,25 +68,25 @@ export function editorPanel(studio) {
 
   /** @param {'undo' | 'redo' | 'revert'} direction */
   function travel(direction) {
-    studio.draft?.[direction]();
+    studio.draft.current?.[direction]();
     show();
     check();
   }
 
   async function check() {
     clearTimeout(timer);
-    const { draft } = studio;
+    const { current: draft } = studio.draft;
     if (!draft) return;
     const { text } = draft;
-    studio.dispatchEvent(new CustomEvent('edited'));
-    const found = await draft.findings(studio.file);
-    if (studio.draft !== draft || draft.text !== text) return;
+    studio.notify('edited');
+    const found = await draft.findings(studio.files.file);
+    if (studio.draft.current !== draft || draft.text !== text) return;
     const isBroken = found.some(({ rule }) => rule === 'unreadable');
     fill(findings, ...(found.length === 0 ? [h('li', { class: 'good' }, words.good)] : found.map((finding) => h('li', { class: finding.severity },
       h('button', { type: 'button', onclick: () => select(finding) }, h('span', {}, finding.message), h('code', {}, finding.path ?? '')), fixButton(finding, text)))));
     field.setAttribute('aria-invalid', String(isBroken));
     // The machine before it plays on until the text is one.
-    if (!isBroken) studio.playDraft();
+    if (!isBroken) studio.draft.play();
   }
 
   /**
@@ -98,10 +98,10 @@ export function editorPanel(studio) {
   function fixButton(finding, text) {
     if (finding.rule === 'unreadable') return undefined;
     const json = JSON.parse(text);
-    const fix = fixOf(finding, json, studio.knownNames(json));
+    const fix = fixOf(finding, json, studio.draft.knownNames(json));
     if (!fix) return undefined;
     return h('button', { type: 'button', class: 'chip fix', onclick: () => {
-      studio.changeMachine(mended(finding, json, fix));
+      studio.draft.change(mended(finding, json, fix));
       show();
         check();
     } }, fix.kind === 'rename' ? words.use(fix.to) : words.take(fix.name));
@@ -138,7 +138,7 @@ export function editorPanel(studio) {
   }
 
   field.addEventListener('input', () => {
-    studio.draft?.change(field.value, 'typing');
+    studio.draft.current?.change(field.value, 'typing');
     show();
     clearTimeout(timer);
     timer = window.setTimeout(check, pause);
@@ -149,13 +149,13 @@ export function editorPanel(studio) {
     if (isCommand && key === 'z') travel(event.shiftKey ? 'redo' : 'undo');
     else if (isCommand && key === 'y') travel('redo');
     else if (isCommand && key === 's') {
-      if (!event.repeat) studio.save();
+      if (!event.repeat) studio.draft.save();
     } else return;
     event.preventDefault();
   });
   // In the forms and beside them too, but where a field has a change of its own, that is undone first.
   addEventListener('keydown', (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.defaultPrevented || section.hidden || studio.settings.values.mode !== 'edit' || !studio.draft || document.querySelector('dialog[open]')) return;
+    if (!(event.ctrlKey || event.metaKey) || event.defaultPrevented || section.hidden || studio.settings.values.mode !== 'edit' || !studio.draft.current || document.querySelector('dialog[open]')) return;
     const target = /** @type {HTMLInputElement} */ (event.target);
     if (target.matches?.('input, textarea') && (!section.contains(target) || (target.type !== 'checkbox' && target.value !== target.defaultValue))) return;
     const key = event.key.toLowerCase();

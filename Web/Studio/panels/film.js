@@ -1,7 +1,6 @@
 // A film of the session, made by the server.
 
 import { fill, h, icon } from '../dom.js';
-import { studioEngine } from '../engine.js';
 import { isOpaque, makeFilm, pictureCount, scriptFor } from '../film.js';
 import { stemOf } from '../paths.js';
 import { isSameFile } from '../sources.js';
@@ -48,13 +47,13 @@ export function filmMaker(studio) {
     h('div', { class: 'film-fields' }, field(words.format, format), field(words.width, width, height), field(words.rate, rate), field(words.background, background, colour)),
     estimate, advice, failure, h('div', { class: 'film-end' }, button), progress, shown);
 
-  const offered = () => studio.server?.films?.formats.find(({ name }) => name === format.value);
+  const offered = () => studio.files.server?.films?.formats.find(({ name }) => name === format.value);
 
   /** The form that is chosen; undefined if no film can have it. */
   function chosen() {
-    const { session } = studio;
+    const { session } = studio.play;
     const offer = offered();
-    const side = studio.server?.films?.side ?? 0;
+    const side = studio.files.server?.films?.side ?? 0;
     if (!session || !offer) return undefined;
     const { width: canvasWidth, height: canvasHeight } = session.canvas;
     const columns = Math.round(Number(width.value));
@@ -69,7 +68,7 @@ export function filmMaker(studio) {
 
   /** Shows what the choices amount to. */
   function settle() {
-    const { session } = studio;
+    const { session } = studio.play;
     const offer = offered();
     if (!session || !offer) return;
     const former = rate.value || '30';
@@ -89,15 +88,17 @@ export function filmMaker(studio) {
 
   /** The bytes of the animation with the machine that plays; undefined if the server has them. */
   async function contents() {
-    const { file, entry, machine, machineJSON } = studio;
+    const { file, entry } = studio.files;
+    const { machine, machineJSON } = studio.play;
     if (!file || !entry) return undefined;
-    if (machine !== undefined && machineJSON !== undefined) return file.withMachine(await studioEngine(), machine, machineJSON);
-    const isServed = studio.server?.entries.some((served) => isSameFile(served, entry) && served.version === entry.version);
+    if (machine !== undefined && machineJSON !== undefined) return file.withMachine(machine, machineJSON);
+    const isServed = studio.files.server?.entries.some((served) => isSameFile(served, entry) && served.version === entry.version);
     return isServed && !entry.isKept ? undefined : file.bytes;
   }
 
   async function make() {
-    const { session, entry } = studio;
+    const { session } = studio.play;
+    const { entry } = studio.files;
     const choice = chosen();
     if (!session || !entry || !choice || !('scale' in choice) || choice.reason || work) return;
     const controller = new AbortController();
@@ -113,7 +114,7 @@ export function filmMaker(studio) {
       const bytes = await contents();
       const { format: kind, width: columns, height: rows, framesPerSecond, background: hue } = choice;
       const request = {
-        format: kind ?? '', width: columns ?? 0, height: rows ?? 0, framesPerSecond: framesPerSecond ?? 0, background: hue, animation: studio.animation, machine: studio.machine,
+        format: kind ?? '', width: columns ?? 0, height: rows ?? 0, framesPerSecond: framesPerSecond ?? 0, background: hue, animation: studio.play.animation, machine: studio.play.machine,
         ...(bytes ? {} : { file: entry.path, version: entry.version }),
       };
       const film = await makeFilm(request, scriptFor(session.calls.slice(0, session.position), choice.scale ?? 1), bytes, {
@@ -166,8 +167,8 @@ export function filmMaker(studio) {
     form,
     /** Shows the formats that the server makes now, for the session that is open. */
     begin() {
-      const { session } = studio;
-      const offer = studio.server?.films;
+      const { session } = studio.play;
+      const offer = studio.files.server?.films;
       form.hidden = !offer || !session;
       if (!offer || !session) return;
       const former = format.value;

@@ -13,7 +13,7 @@ export function findingsPanel(studio, posters) {
   const list = h('div', { class: 'findings' });
 
   const show = () => {
-    const { entry, file } = studio;
+    const { entry, file } = studio.files;
     section.hidden = !file;
     if (!entry || !file) return;
     const poster = posters.known(entry);

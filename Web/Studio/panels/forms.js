@@ -30,7 +30,7 @@ export function partForms(studio) {
   /** The machine as an object; undefined for a text that is not JSON. */
   const machine = () => {
     try {
-      return JSON.parse(studio.draft?.text ?? '');
+      return JSON.parse(studio.draft.current?.text ?? '');
     } catch {
       return undefined;
     }
@@ -46,7 +46,7 @@ export function partForms(studio) {
     const json = machine();
     if (!json) return;
     change(json);
-    studio.changeMachine(json, kind);
+    studio.draft.change(json, kind);
   }
 
   /**
@@ -59,7 +59,7 @@ export function partForms(studio) {
   function add(kind, members = {}, at = [`${kind}s`]) {
     edit((json) => {
       const all = listAt(json, at);
-      all.push({ ...newPart(kind, json, studio.session?.animation ?? ''), ...members });
+      all.push({ ...newPart(kind, json, studio.play.session?.animation ?? ''), ...members });
       opened.add([...at, all.length - 1].join('/'));
       studio.select(selectionAt(json, [...at, all.length - 1]));
     });
@@ -229,11 +229,11 @@ export function partForms(studio) {
         case 'choice': return choice(['', ...(values ?? [])], part[name] ?? '', (value) => set(value || undefined), id, words.values);
         case 'state': return choice(['', ...(json.states ?? []).map((/** @type {any} */ state) => state.name)], part[name] ?? '', (value) => set(value || undefined), id);
         case 'input': return choice(inputs, part[name] ?? '', set, id);
-        case 'layer': return choice(['', ...new Set(studio.session?.layers.map((layer) => layer.name))], part[name] ?? '', (value) => set(value || undefined), id);
-        case 'animation': return choice(studio.file?.animations.map((animation) => animation.id) ?? [], part[name] ?? '', set, id);
+        case 'layer': return choice(['', ...new Set(studio.play.session?.layers.map((layer) => layer.name))], part[name] ?? '', (value) => set(value || undefined), id);
+        case 'animation': return choice(studio.files.file?.animations.map((animation) => animation.id) ?? [], part[name] ?? '', set, id);
         case 'segment': return Array.isArray(part[name]) ? numbers(part[name], set, id, 2)
-          : choice(['', ...(studio.session?.markers.map((marker) => marker.name) ?? [])], part[name] ?? '', (value) => set(value || undefined), id);
-        case 'theme': return choice(['', ...(studio.file?.themes.map((theme) => theme.id) ?? [])], part[name] ?? '', set, id);
+          : choice(['', ...(studio.play.session?.markers.map((marker) => marker.name) ?? [])], part[name] ?? '', (value) => set(value || undefined), id);
+        case 'theme': return choice(['', ...(studio.files.file?.themes.map((theme) => theme.id) ?? [])], part[name] ?? '', set, id);
         case 'numbers': return numbers(part[name] ?? [], set, id, 4);
         case 'number': return number(part[name], set, id, name === 'duration');
         case 'operand': return operand(part[name], set, id, name === 'value' && !part.type?.endsWith('crement'));

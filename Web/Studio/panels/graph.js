@@ -41,7 +41,7 @@ export function graphPanel(studio) {
   view.append(picture);
   const coverage = h('span', { class: 'quiet coverage' });
   const covered = h('select', { class: 'coverage-of', hidden: true, 'aria-label': words.coverageOf, onchange: () => {
-    if (covered.value === 'session') studio.showCoverage(undefined);
+    if (covered.value === 'session') studio.play.showCoverage(undefined);
   } }, h('option', { value: 'session' }, words.coverages.session), h('option', { value: 'scripts' }, words.coverages.scripts));
   const find = h('input', { type: 'search', placeholder: words.find, 'aria-label': words.find, oninput: () => search(find.value), onkeydown: (/** @type {KeyboardEvent} */ event) => {
     if (event.key === 'Enter') openFound(find.value);
@@ -84,7 +84,7 @@ export function graphPanel(studio) {
       return shape ? /** @type {import('./graph-camera.js').Frame} */ (['x', 'y', 'width', 'height'].map((key) => Number(shape.getAttribute(key)))) : undefined;
     },
     current: () => {
-      const { session } = studio;
+      const { session } = studio.play;
       const current = session && session.facts.machine !== 'stopped' ? session.state : '';
       const name = reduced?.homes.get(current) ?? current;
       return boxes.has(name) ? name : boxes.keys().next().value ?? '';
@@ -98,8 +98,9 @@ export function graphPanel(studio) {
 
   async function build() {
     const turn = ++builds;
-    const { file, machine, machineFacts } = studio;
-    section.hidden = machine === undefined || studio.session?.machineError !== undefined || !file;
+    const { file } = studio.files;
+    const { machine, machineFacts } = studio.play;
+    section.hidden = machine === undefined || studio.play.session?.machineError !== undefined || !file;
     boxes = new Map();
     edges = new Map();
     pairs = new Map();
@@ -114,7 +115,7 @@ export function graphPanel(studio) {
     const picture = machineFacts && shut.length > 0 ? collapsed(machineFacts.json, shut, ({ name, states }) => texts.groups.label(name, states.length)) : undefined;
     showChips();
     try {
-      const drawn = await studio.graph(picture && JSON.stringify(picture.json));
+      const drawn = await studio.play.graph(picture && JSON.stringify(picture.json));
       if (turn !== builds || !drawn) return;
       ({ layout, graph } = drawn);
       view.classList.toggle('plain', drawn.isPlain);
@@ -150,10 +151,10 @@ export function graphPanel(studio) {
 
   /** The names of the groups that are closed. */
   function closedNames() {
-    const key = `${studio.entry?.path}\n${studio.machine}`;
+    const key = `${studio.files.entry?.path}\n${studio.play.machine}`;
     let names = closed.get(key);
     if (!names) {
-      const count = studio.machineFacts?.states.length ?? 0;
+      const count = studio.play.machineFacts?.states.length ?? 0;
       names = new Set(beginsClosed(count) ? groups.map(({ name }) => name) : []);
       closed.set(key, names);
     }
@@ -234,7 +235,7 @@ export function graphPanel(studio) {
       const pair = `${from}\n${to}`;
       pairs.set(pair, [...(pairs.get(pair) ?? []), key]);
     };
-    for (const state of picture ? studio.machineFacts?.json.states ?? [] : []) {
+    for (const state of picture ? studio.play.machineFacts?.json.states ?? [] : []) {
       for (const [index, { toState }] of (state.transitions ?? []).entries()) add(state.name, toState, `${state.name}\n${index}`);
     }
     return graph.transitions.map((/** @type {any} */ { from, to }) => {
@@ -385,7 +386,7 @@ export function graphPanel(studio) {
       line.remove();
       for (const element of boxes.values()) element.classList.remove('target');
       const goal = ended.type === 'pointerup' ? over(ended)?.getAttribute('data-state') : undefined;
-      if (goal && !globals.includes(goal)) studio.connect(from, goal);
+      if (goal && !globals.includes(goal)) studio.draft.connect(from, goal);
     };
     view.addEventListener('pointermove', move);
     view.addEventListener('pointerup', end);
@@ -395,10 +396,10 @@ export function graphPanel(studio) {
   // What has happened
 
   const update = perFrame(() => {
-    const { session } = studio;
+    const { session } = studio.play;
     if (section.hidden || !session) return;
     const past = history(session.entries, pairs, globals);
-    const scripts = studio.coverage;
+    const scripts = studio.play.coverage;
     covered.hidden = !scripts;
     if (scripts) covered.value = 'scripts';
     view.classList.toggle('of-scripts', scripts !== undefined);

@@ -30,7 +30,7 @@ export function inspectorPanel(studio) {
   } },
   h('header', {}, h('div', { class: 'inspector-title' }, around, title, badges), close), buttons, way.element, forms.element, facts);
 
-  const isEditing = () => studio.settings.values.mode === 'edit' && studio.draft !== undefined;
+  const isEditing = () => studio.settings.values.mode === 'edit' && studio.draft.current !== undefined;
   /** The inputs with their values now. */
   let values = /** @type {Map<string, any>} */ (new Map());
   let machine = /** @type {any} */ (undefined);
@@ -39,13 +39,13 @@ export function inspectorPanel(studio) {
   let definitionText = '';
 
   function read() {
-    const text = studio.draft?.text;
-    if (text === undefined) definition = studio.machineFacts;
+    const text = studio.draft.current?.text;
+    if (text === undefined) definition = studio.play.machineFacts;
     else if (text !== definitionText || !definition) {
       try {
         definition = new MachineFacts(JSON.parse(text));
       } catch {
-        definition = studio.machineFacts;
+        definition = studio.play.machineFacts;
       }
     }
     definitionText = text ?? '';
@@ -78,7 +78,7 @@ export function inspectorPanel(studio) {
   function conditions(guards) {
     if (guards.length === 0) return h('span', { class: 'guards' }, h('span', { class: 'guard met' }, words.always));
     return h('span', { class: 'guards' }, ...guards.map((guard) => {
-      if (guard.type === 'Event') return h('button', { type: 'button', class: 'guard event', title: texts.graph.fire(guard.inputName), onclick: () => studio.set(guard.inputName) }, icon('bolt'), guardText(guard));
+      if (guard.type === 'Event') return h('button', { type: 'button', class: 'guard event', title: texts.graph.fire(guard.inputName), onclick: () => studio.play.set(guard.inputName) }, icon('bolt'), guardText(guard));
       const isMet = holds(guard, values);
       return h('span', { class: `guard ${isMet ? 'met' : 'unmet'}`, title: isMet ? words.met : words.unmet }, guardText(guard));
     }));
@@ -117,7 +117,7 @@ export function inspectorPanel(studio) {
         badges: [isNow(name) && words.now, machine.initial === name && words.initial, state.final === true && words.final, isAny && words.global],
         buttons: isAny ? [] : [
           h('button', { type: 'button', class: 'primary', id: 'find-way', onclick: () => way.start(name) }, icon('search'), words.way),
-          h('button', { type: 'button', id: 'force-state', title: words.forceHint, onclick: () => studio.perform({ op: 'override', state: name }) }, icon('bolt'), words.force)],
+          h('button', { type: 'button', id: 'force-state', title: words.forceHint, onclick: () => studio.play.perform({ op: 'override', state: name }) }, icon('bolt'), words.force)],
         facts: [h('dl', {}, ...(isAny ? [] : row(words.plays, playback(state))), ...row(words.entry, sentence(state.entryActions)), ...row(words.exit, sentence(state.exitActions)))],
         more: [
           h('h3', {}, words.leaves), own.length > 0 ? leaving(own) : h('p', { class: 'quiet' }, words.nowhere),
@@ -160,14 +160,14 @@ export function inspectorPanel(studio) {
       };
     },
     layer({ name }) {
-      const layer = studio.session?.layers.find((other) => other.name === name);
+      const layer = studio.play.session?.layers.find((other) => other.name === name);
       const heard = (definition?.interactions ?? []).flatMap((interaction, index) => (interaction.layer === name ? [{ interaction, index }] : []));
       const { x, y, width, height } = layer ?? {};
       return {
         name, badges: [layer && (texts.layers.kinds[layer.kind] ?? layer.kind), layer?.visible === false && texts.layers.hidden],
         more: [
           h('dl', {}, ...row(words.box, x !== undefined && words.boxOf(...(/** @type {[number, number, number, number]} */ ([x, y, width, height].map((value) => Math.round(Number(value)))))))),
-          ...(studio.machine === undefined ? [] : [h('h3', {}, words.hears), heard.length > 0
+          ...(studio.play.machine === undefined ? [] : [h('h3', {}, words.hears), heard.length > 0
             ? h('ul', { class: 'leaving' }, ...heard.map(({ interaction, index }) => h('li', {}, link({ kind: 'interaction', index }, texts.interactions.gestures[interaction.type] ?? interaction.type), h('span', { class: 'quiet' }, interaction.actions.join(', ')))))
             : h('p', { class: 'quiet' }, words.deaf)]),
           isEditing() && h('button', { type: 'button', id: 'listen-to-layer', onclick: () => forms.add('interaction', { layerName: name }) }, icon('plus'), words.listen)],
@@ -175,12 +175,12 @@ export function inspectorPanel(studio) {
     },
   };
 
-  const isNow = (/** @type {string} */ name) => studio.session?.state === name && studio.session.facts.machine !== 'stopped';
+  const isNow = (/** @type {string} */ name) => studio.play.session?.state === name && studio.play.session.facts.machine !== 'stopped';
 
   /** @param {any} state */
   function playback({ animation, segment, autoplay, loop, loopCount, mode, speed }) {
     const part = Array.isArray(segment) ? segment.join('–') : segment || words.whole;
-    const isOther = animation && animation !== studio.session?.animation;
+    const isOther = animation && animation !== studio.play.session?.animation;
     return [
       isOther && animation, part, autoplay ? undefined : words.still, loop && (loopCount ? words.times(loopCount) : words.loops),
       mode && mode !== 'Forward' && (texts.time.modes[mode] ?? mode).toLowerCase(), speed !== undefined && speed !== 1 && words.speed(speed),
@@ -192,7 +192,8 @@ export function inspectorPanel(studio) {
   let shown = '';
 
   function build() {
-    const { selection, session } = studio;
+    const { selection } = studio;
+    const { session } = studio.play;
     section.hidden = !session;
     if (!session) return;
     read();
@@ -205,7 +206,7 @@ export function inspectorPanel(studio) {
     shown = key;
     section.dataset.kind = view ? selection?.kind : '';
     close.hidden = !view;
-    title.textContent = view?.name ?? (studio.machine ?? words.title);
+    title.textContent = view?.name ?? (studio.play.machine ?? words.title);
     fill(around, view?.around);
     fill(badges, ...(view?.badges ?? []).map((text) => text && h('span', { class: text === words.now ? 'badge machine' : 'badge' }, text)));
     fill(buttons, ...(view?.buttons ?? []));

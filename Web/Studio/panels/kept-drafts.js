@@ -19,7 +19,7 @@ const rest = 400;
  * @param {import('./offer.js').Show} offer
  */
 export function keepDrafts(studio, offer) {
-  const store = new DraftStore(storage(), () => studio.server?.key ?? '');
+  const store = new DraftStore(storage(), () => studio.files.server?.key ?? '');
   /**
    * The keys of drafts that were changed on this page. Those of earlier visits stay beside them until they are answered.
    *
@@ -32,25 +32,25 @@ export function keepDrafts(studio, offer) {
   let hide = () => {};
 
   /** The place of the machine that is open. */
-  const place = () => (studio.looseEntry ? { path: studio.looseEntry.path, machine: '' } : { path: studio.entry?.path ?? '', machine: studio.draft?.id ?? '' });
+  const place = () => (studio.draft.looseEntry ? { path: studio.draft.looseEntry.path, machine: '' } : { path: studio.files.entry?.path ?? '', machine: studio.draft.current?.id ?? '' });
 
   studio.on('edited', () => {
-    const { draft } = studio;
+    const { current: draft } = studio.draft;
     if (!draft) return;
     const { path, machine } = place();
-    const isNew = studio.origin !== undefined;
+    const isNew = studio.draft.origin !== undefined;
     if (isNew || draft.isChanged) {
       // A machine that is made anew on this page takes the place of the one before.
       const key = keys.get(draft) ?? (isNew ? visit : newKey());
       keys.set(draft, key);
-      store.keep({ key, path, machine, text: draft.text, base: isNew ? 0 : digest(draft.base), ...(isNew ? { origin: studio.origin } : {}) });
+      store.keep({ key, path, machine, text: draft.text, base: isNew ? 0 : digest(draft.base), ...(isNew ? { origin: studio.draft.origin } : {}) });
     } else {
       const key = keys.get(draft);
       if (key !== undefined) store.drop(path, machine, key);
     }
   });
   studio.on('saved', () => {
-    const { draft } = studio;
+    const { current: draft } = studio.draft;
     // A theme that is saved leaves the machine as it is.
     const key = draft && keys.get(draft);
     if (!draft || draft.isChanged || key === undefined) return;
@@ -60,11 +60,12 @@ export function keepDrafts(studio, offer) {
 
   studio.on('removed', ({ detail: draft }) => {
     const key = draft && keys.get(draft);
-    if (key !== undefined) store.drop(studio.entry?.path ?? '', draft.id, key);
+    if (key !== undefined) store.drop(studio.files.entry?.path ?? '', draft.id, key);
   });
 
   function look() {
-    const { draft, entry } = studio;
+    const { current: draft } = studio.draft;
+    const { entry } = studio.files;
     const subject = draft ?? entry;
     if (subject === shown) return;
     shown = subject;
@@ -88,10 +89,11 @@ export function keepDrafts(studio, offer) {
   const keepSlotsNow = () => { if (timer !== undefined) keepSlots(); };
 
   studio.on('call', () => {
-    const { session, entry, isWatching } = studio;
+    const { session, isWatching } = studio.play;
+    const { entry } = studio.files;
     // Only calls of slots change them; that a session begins anew is no reason to forget them.
     if (!session || !entry || isWatching || !/Slots?$/.test(session.calls[session.position - 1]?.op ?? '')) return;
-    const now = { path: entry.path, text: JSON.stringify(studio.changedSlots) };
+    const now = { path: entry.path, text: JSON.stringify(studio.play.changedSlots) };
     if (now.path === slots.path && now.text === slots.text) return;
     if (now.path !== slots.path) keepSlotsNow();
     slots = now;
@@ -108,14 +110,14 @@ export function keepDrafts(studio, offer) {
   function offerSlots(path) {
     keepSlotsNow();
     const kept = store.find(path, slotsMark);
-    if (!kept || kept.text === JSON.stringify(studio.changedSlots)) return;
+    if (!kept || kept.text === JSON.stringify(studio.play.changedSlots)) return;
     const drop = () => store.drop(path, slotsMark, kept.key);
     hide = offer(words.slots(when(kept.time)), () => {
-      if (!studio.session || studio.entry?.path !== path) return;
+      if (!studio.play.session || studio.files.entry?.path !== path) return;
       // They are kept anew as they are set.
       drop();
       slots = { path, text: '{}' };
-      studio.perform({ op: 'setSlots', slots: JSON.parse(kept.text) });
+      studio.play.perform({ op: 'setSlots', slots: JSON.parse(kept.text) });
     }, () => {
       drop();
       next();
@@ -124,8 +126,9 @@ export function keepDrafts(studio, offer) {
 
   /** Offers the newest that has no answer. */
   function next() {
-    const { draft, entry, file } = studio;
-    if (!entry || !file || studio.origin !== undefined) return;
+    const { current: draft } = studio.draft;
+    const { entry, file } = studio.files;
+    if (!entry || !file || studio.draft.origin !== undefined) return;
     if (draft) {
       const { path, machine } = place();
       const kept = store.find(path, machine, keys.get(draft));
@@ -134,7 +137,7 @@ export function keepDrafts(studio, offer) {
       } else if (kept) {
         const drop = () => store.drop(path, machine, kept.key);
         hide = offer(words.changed(draft.id, when(kept.time), kept.base !== digest(draft.base)), () => {
-          studio.takeText(kept.text);
+          studio.draft.write(kept.text);
           drop();
           next();
         }, () => {
@@ -152,9 +155,9 @@ export function keepDrafts(studio, offer) {
     }
     const drop = () => store.drop(made.path, made.machine, made.key);
     hide = offer(words.made(made.machine, when(made.time)), async () => {
-      await studio.addMachine(made.machine, made.text);
+      await studio.draft.add(made.machine, made.text);
       // It is kept anew with the package that it is in now.
-      if (studio.draft?.id === made.machine) drop();
+      if (studio.draft.current?.id === made.machine) drop();
     }, () => {
       drop();
       next();

@@ -21,11 +21,11 @@ export function layersPanel(studio) {
 
   const show = () => {
     timer = undefined;
-    const { session } = studio;
+    const { session } = studio.play;
     section.hidden = !session;
     if (!session || !section.isConnected || section.closest('[hidden]')) return;
     const layers = session.layers;
-    const listening = new Set(studio.machineFacts?.layers);
+    const listening = new Set(studio.play.machineFacts?.layers);
     const key = JSON.stringify(layers.map(({ name, depth, visible }) => [name, depth, visible]));
     if (key === shown) {
       pointOut();
@@ -34,7 +34,7 @@ export function layersPanel(studio) {
     shown = key;
     if (layers.length === 0) fill(list, h('li', { class: 'teach' }, words.none));
     else {
-      const paths = pathsOf(layers, session.animation || (studio.entry && stemOf(studio.entry.path)));
+      const paths = pathsOf(layers, session.animation || (studio.files.entry && stemOf(studio.files.entry.path)));
       fill(list, ...layers.slice(0, most).map((layer, index) => row(layer, listening.has(layer.name), paths[index])));
     }
     pointOut();
@@ -48,11 +48,11 @@ export function layersPanel(studio) {
   function row({ name, kind, depth, visible, x, y, width, height }, listens, path) {
     const whole = path.map((part) => part || words.unnamed).join(' / ');
     const point = () => {
-      studio.dispatchEvent(new CustomEvent('light', { detail: name }));
+      studio.notify('light', name);
       fill(line, ...path.map((part, index) => h('span', {}, index > 0 && h('span', { class: 'quiet' }, ' / '), part || words.unnamed)), h('span', { class: 'quiet' }, place));
     };
     const leave = () => {
-      studio.dispatchEvent(new CustomEvent('light', { detail: '' }));
+      studio.notify('light', '');
       fill(line);
     };
     const place = x === undefined ? '' : ` · ${[x, y, width, height].map((value) => Math.round(Number(value))).join(', ')}`;
@@ -88,7 +88,7 @@ export function layersPanel(studio) {
   studio.on('frame call', later);
   studio.on('session', () => {
     shown = '';
-    section.hidden = !studio.session;
+    section.hidden = !studio.play.session;
     later();
   });
   return section;

@@ -46,15 +46,15 @@ export function logPanel(studio) {
   };
   const compare = h('button', { type: 'button', id: 'compare-moments', onclick: () => {
     const [first, second] = letters.flatMap((letter) => marks[letter] ?? []);
-    if (first) moments.compare(first.count, second?.count ?? studio.session?.position ?? 0);
+    if (first) moments.compare(first.count, second?.count ?? studio.play.session?.position ?? 0);
   } });
   const compared = h('div', {}, compare, iconButton('close', words.forget, () => {
     marks.A = marks.B = undefined;
     show();
   }));
   const undone = h('span', {});
-  const brought = h('div', {}, h('button', { type: 'button', id: 'bring-back', title: words.lostHint, onclick: () => studio.bringBack() }, icon('undo'), undone), iconButton('close', words.keepNew, () => {
-    studio.session?.forgetLost();
+  const brought = h('div', {}, h('button', { type: 'button', id: 'bring-back', title: words.lostHint, onclick: () => studio.play.bringBack() }, icon('undo'), undone), iconButton('close', words.keepNew, () => {
+    studio.play.session?.forgetLost();
     show();
   }));
   // Its buttons stay the same ones while the log grows under the pointer.
@@ -67,22 +67,22 @@ export function logPanel(studio) {
    * @param {number} count the number of calls before it
    */
   function mark(letter, count) {
-    const { session } = studio;
+    const { session } = studio.play;
     if (!session) return;
     marks[letter] = marks[letter]?.count === count ? undefined : markAt(session, count);
     show();
   }
 
   const show = perFrame(() => {
-    const { session } = studio;
+    const { session } = studio.play;
     section.hidden = !session;
     if (!session) return;
     for (const letter of letters) if (!isIn(session, marks[letter])) marks[letter] = undefined;
     const wanted = search.value.trim().toLowerCase();
-    const gestures = studio.machineFacts?.gestures;
+    const gestures = studio.play.machineFacts?.gestures;
     // A press that is heard as a click need not be said to be unheard.
     const isNoise = (/** @type {any} */ { why }) => (why === 'pointerDown' && !gestures?.has('PointerDown')) || (why === 'pointerUp' && !gestures?.has('PointerUp'));
-    const globals = new Set(studio.machineFacts?.states.filter(({ isGlobal }) => isGlobal).map(({ name }) => name));
+    const globals = new Set(studio.play.machineFacts?.states.filter(({ isGlobal }) => isGlobal).map(({ name }) => name));
     const rowsOf = (/** @type {readonly import('../session.js').Entry[]} */ entries) => entries.filter(({ line }) => !isNoise(line))
       .map(({ call, time, line }) => ({ call, time, kind: kindOf(line), text: asText(line, globals), isHeld: line.why || line.refused, isDeed: line.did !== undefined, loop: line.event === 'loop' ? Number(line.count) : undefined, first: Number(line.count) }))
       // A colour that is dragged changes its slot many times.
@@ -112,7 +112,7 @@ export function logPanel(studio) {
       const source = session.calls[call];
       const marked = isFirst ? letters.filter((letter) => marks[letter]?.count === call + 1) : [];
       const make = () => h('li', { class: `line ${name} ${isHeld ? 'held' : ''} ${isLater ? 'later' : ''} ${marked.length > 0 ? 'marked' : ''}`, 'data-count': call + 1 },
-        h('button', { type: 'button', 'data-line': isFirst ? call : null, 'aria-label': `${text}. ${words.travel(call + 1)}`, onclick: () => studio.travel(call + 1) },
+        h('button', { type: 'button', 'data-line': isFirst ? call : null, 'aria-label': `${text}. ${words.travel(call + 1)}`, onclick: () => studio.play.travel(call + 1) },
           h('time', {}, isFirst ? (time / 1000).toFixed(2) : ''),
           h('code', {}, isFirst && source.op !== 'tick' ? callText(source) : ''), h('span', {}, text)),
         isFirst && h('span', { class: 'line-marks' }, ...letters.map((letter) => h('button', { type: 'button', class: 'mark-button', 'data-mark': letter, 'aria-pressed': String(marked.includes(letter)),
@@ -162,9 +162,9 @@ export function logPanel(studio) {
     event.stopPropagation();
   });
   const download = iconButton('download', words.script, () => {
-    const { session } = studio;
+    const { session } = studio.play;
     if (!session) return;
-    save(new Blob([session.script], { type: 'application/jsonl' }), `${stemOf(studio.entry?.path ?? 'session')}.script.jsonl`);
+    save(new Blob([session.script], { type: 'application/jsonl' }), `${stemOf(studio.files.entry?.path ?? 'session')}.script.jsonl`);
   });
   const section = panel('log', words.title, { actions: [download] }, h('div', { class: 'filters' }, search, ...filters), bar, list, moments.dialog);
   studio.on('call session', show);

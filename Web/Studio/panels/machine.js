@@ -12,7 +12,7 @@ export function machinePanel(studio) {
   const words = texts.machine;
   const state = h('strong', { class: 'state', 'aria-live': 'polite' });
   const status = h('span', { class: 'quiet' });
-  const start = h('button', { type: 'button', onclick: () => studio.perform({ op: studio.session?.facts.machine === 'stopped' ? 'start' : 'stop' }) });
+  const start = h('button', { type: 'button', onclick: () => studio.play.perform({ op: studio.play.session?.facts.machine === 'stopped' ? 'start' : 'stop' }) });
   const lamp = h('span', { class: 'lamp', 'aria-hidden': 'true' });
   const now = h('div', { class: 'now' }, lamp, h('div', { class: 'now-text' }, state, status), start);
   const message = h('div', { class: 'teach' });
@@ -20,22 +20,22 @@ export function machinePanel(studio) {
   let messageOf = '';
 
   const show = perFrame(() => {
-    const { session, machine } = studio;
+    const { session, machine } = studio.play;
     const isThere = session !== undefined && machine !== undefined && session.machineError === undefined;
     section.hidden = !session;
     now.hidden = !isThere;
     message.hidden = isThere || !session;
     if (!session) return;
     if (!isThere) {
-      const key = `${studio.entry?.path} ${session.machineError}`;
+      const key = `${studio.files.entry?.path} ${session.machineError}`;
       // What is open stays open.
       if (key === messageOf) return;
       messageOf = key;
       fill(message, session.machineError
         ? h('p', { role: 'alert' }, words.broken(session.machineError))
         : h('p', {}, h('strong', {}, words.none), ' ', words.teach),
-      studio.file && !session.machineError && h('details', { class: 'make-machine' }, h('summary', {}, h('span', { class: 'button primary' }, icon('plus'), words.make)),
-        h('ul', { class: 'templates' }, ...Object.keys(templates).map((kind) => h('li', {}, h('button', { type: 'button', 'data-template': kind, onclick: () => studio.makeMachine(kind) },
+      studio.files.file && !session.machineError && h('details', { class: 'make-machine' }, h('summary', {}, h('span', { class: 'button primary' }, icon('plus'), words.make)),
+        h('ul', { class: 'templates' }, ...Object.keys(templates).map((kind) => h('li', {}, h('button', { type: 'button', 'data-template': kind, onclick: () => studio.draft.make(kind) },
           h('strong', {}, texts.editor.templates[kind]), h('span', { class: 'quiet' }, texts.editor.about[kind])))))));
       return;
     }
@@ -72,8 +72,8 @@ export function inputsPanel(studio) {
   let controls = new Map();
 
   function build() {
-    const facts = studio.machineFacts;
-    const isThere = facts !== undefined && studio.session?.machineError === undefined;
+    const facts = studio.play.machineFacts;
+    const isThere = facts !== undefined && studio.play.session?.machineError === undefined;
     section.hidden = !isThere;
     controls = new Map();
     if (!facts) return;
@@ -92,13 +92,13 @@ export function inputsPanel(studio) {
     const { name, type, range, step } = input;
     const id = `input-${name}`;
     const label = h('label', { for: id }, h('button', { type: 'button', class: 'plain', title: words.select(name), 'data-select-input': name, onclick: () => studio.select({ kind: 'input', name }) }, name));
-    const reset = type === 'Event' ? null : iconButton('restart', `${words.reset}: ${name}`, () => studio.perform({ op: 'reset', input: name }));
+    const reset = type === 'Event' ? null : iconButton('restart', `${words.reset}: ${name}`, () => studio.play.perform({ op: 'reset', input: name }));
     switch (type) {
       case 'Numeric': {
-        const slider = h('input', { type: 'range', id, min: range[0], max: range[1], step, oninput: () => studio.set(name, Number(slider.value)) });
+        const slider = h('input', { type: 'range', id, min: range[0], max: range[1], step, oninput: () => studio.play.set(name, Number(slider.value)) });
         const number = h('input', { type: 'number', 'aria-label': name, step: 'any' });
         const short = (/** @type {number} */ value) => String(Math.round(value * 1e4) / 1e4);
-        refusing(number, noNumber, () => studio.set(name, number.valueAsNumber), () => short(studio.session?.inputs.find((other) => other.name === name)?.value ?? 0));
+        refusing(number, noNumber, () => studio.play.set(name, number.valueAsNumber), () => short(studio.play.session?.inputs.find((other) => other.name === name)?.value ?? 0));
         controls.set(name, (value) => {
           if (value < Number(slider.min)) slider.min = value;
           if (value > Number(slider.max)) slider.max = value;
@@ -108,15 +108,15 @@ export function inputsPanel(studio) {
         return h('div', { class: 'input' }, label, h('div', { class: 'number' }, slider, number), reset);
       }
       case 'Boolean': {
-        const box = h('input', { type: 'checkbox', role: 'switch', id, onchange: () => studio.set(name, box.checked) });
+        const box = h('input', { type: 'checkbox', role: 'switch', id, onchange: () => studio.play.set(name, box.checked) });
         controls.set(name, (value) => { box.checked = value; });
         return h('div', { class: 'input' }, label, h('div', {}, box), reset);
       }
       case 'String': {
         const list = h('datalist', { id: `${id}-words` }, ...input.words.map((value) => h('option', { value })));
-        const field = h('input', { type: 'text', id, list: list.id, autocomplete: 'off', spellcheck: 'false', oninput: () => studio.set(name, field.value) });
+        const field = h('input', { type: 'text', id, list: list.id, autocomplete: 'off', spellcheck: 'false', oninput: () => studio.play.set(name, field.value) });
         const chips = input.words.slice(0, 6).map((value) => (
-          h('button', { type: 'button', class: 'chip', onclick: () => studio.set(name, value) }, value || '“”')));
+          h('button', { type: 'button', class: 'chip', onclick: () => studio.play.set(name, value) }, value || '“”')));
         controls.set(name, (value) => {
           if (field.value !== value) field.value = value;
           for (const [index, chip] of chips.entries()) chip.setAttribute('aria-pressed', String(input.words[index] === value));
@@ -124,19 +124,19 @@ export function inputsPanel(studio) {
         return h('div', { class: 'input tall' }, label, h('div', {}, field, list, h('div', { class: 'chips' }, ...chips)), reset);
       }
       default: {
-        const fire = h('button', { type: 'button', id, onclick: () => studio.set(name) }, icon('bolt'), words.fire);
+        const fire = h('button', { type: 'button', id, onclick: () => studio.play.set(name) }, icon('bolt'), words.fire);
         return h('div', { class: 'input' }, label, h('div', {}, fire));
       }
     }
   }
 
   const update = perFrame(() => {
-    for (const { name, value } of studio.session?.inputs ?? []) controls.get(name)?.(value);
+    for (const { name, value } of studio.play.session?.inputs ?? []) controls.get(name)?.(value);
   });
 
   // Presets
 
-  const key = () => `zoetrope-studio-presets:${studio.entry?.path}:${studio.machine}`;
+  const key = () => `zoetrope-studio-presets:${studio.files.entry?.path}:${studio.play.machine}`;
   /** @returns {Record<string, Record<string, any>>} */
   const kept = () => {
     try {
@@ -162,12 +162,12 @@ export function inputsPanel(studio) {
       // A name of spaces is none.
       name.value = name.value.trim();
       if (!name.reportValidity()) return;
-      const values = Object.fromEntries((studio.session?.inputs ?? []).filter(({ type }) => type !== 'Event').map((input) => [input.name, input.value]));
+      const values = Object.fromEntries((studio.play.session?.inputs ?? []).filter(({ type }) => type !== 'Event').map((input) => [input.name, input.value]));
       keep({ ...all, [name.value]: values });
     } }, name, h('button', { type: 'submit' }, icon('save'), words.preset));
     const chips = Object.entries(all).map(([label, values]) => h('span', { class: 'preset' },
       h('button', { type: 'button', class: 'chip', title: words.apply(label), onclick: () => {
-        for (const [input, value] of Object.entries(values)) studio.set(input, value);
+        for (const [input, value] of Object.entries(values)) studio.play.set(input, value);
       } }, label),
       iconButton('close', words.forget(label), () => {
         delete all[label];
@@ -182,12 +182,12 @@ export function inputsPanel(studio) {
   const outcome = h('p', { class: 'quiet', 'aria-live': 'polite' });
   const storm = h('div', { class: 'storm' },
     h('button', { type: 'button', id: 'storm', onclick: () => {
-      const before = studio.session?.entries.length ?? 0;
-      studio.storm(Math.trunc(seed.valueAsNumber) || 0);
-      const lines = studio.session?.entries.slice(before) ?? [];
+      const before = studio.play.session?.entries.length ?? 0;
+      studio.play.storm(Math.trunc(seed.valueAsNumber) || 0);
+      const lines = studio.play.session?.entries.slice(before) ?? [];
       const states = new Set(lines.filter(({ line }) => line.event === 'stateEntered').map(({ line }) => line.state));
       const transitions = lines.filter(({ line }) => line.event === 'transition').length;
-      const all = studio.machineFacts?.states.filter(({ isGlobal }) => !isGlobal).length ?? 0;
+      const all = studio.play.machineFacts?.states.filter(({ isGlobal }) => !isGlobal).length ?? 0;
       outcome.textContent = texts.storm.done(states.size, all, transitions);
     } }, icon('storm'), texts.storm.run),
     h('label', { for: 'storm-seed' }, texts.storm.seed), seed, outcome);
@@ -214,7 +214,7 @@ export function callOf({ type, layer }, /** @type {Studio} */ studio) {
   // A pointer that is still on the layer has not left it.
   if (type === 'PointerExit') return { op, x: -1, y: -1 };
   if (layer !== undefined) return { op, layer };
-  const { width, height } = studio.session?.canvas ?? { width: 0, height: 0 };
+  const { width, height } = studio.play.session?.canvas ?? { width: 0, height: 0 };
   return { op, x: width / 2, y: height / 2 };
 }
 
@@ -226,8 +226,8 @@ export function callOf({ type, layer }, /** @type {Studio} */ studio) {
  */
 export function interact(interaction, studio) {
   const { type, layer } = interaction;
-  const caused = studio.perform(callOf(interaction, studio));
-  if (layer === undefined || studio.isWatching || caused.some(({ line }) => line.event !== undefined)) return;
+  const caused = studio.play.perform(callOf(interaction, studio));
+  if (layer === undefined || studio.play.isWatching || caused.some(({ line }) => line.event !== undefined)) return;
   if (type === 'PointerExit') studio.say(texts.interactions.notInside(layer));
   if (type === 'PointerEnter') studio.say(texts.interactions.inside(layer));
 }
@@ -238,8 +238,8 @@ export function interactionsPanel(studio) {
   const list = h('ol', { class: 'interactions' });
 
   function build() {
-    const facts = studio.machineFacts;
-    section.hidden = facts === undefined || studio.session?.machineError !== undefined;
+    const facts = studio.play.machineFacts;
+    section.hidden = facts === undefined || studio.play.session?.machineError !== undefined;
     if (!facts) return;
     if (facts.interactions.length === 0) {
       fill(list, h('li', { class: 'teach' }, words.none));
@@ -249,8 +249,8 @@ export function interactionsPanel(studio) {
       const { type, layer, state, actions } = interaction;
       const gesture = words.gestures[type] ?? type;
       const label = state === undefined ? words.on(gesture, layer) : words.of(gesture, state);
-      const point = () => studio.dispatchEvent(new CustomEvent('light', { detail: layer ?? '' }));
-      const leave = () => studio.dispatchEvent(new CustomEvent('light', { detail: '' }));
+      const point = () => studio.notify('light', layer ?? '');
+      const leave = () => studio.notify('light', '');
       return h('li', {},
         h('button', { type: 'button', onclick: () => interact(interaction, studio), onpointerenter: point, onpointerleave: leave, onfocus: point, onblur: leave,
           'aria-keyshortcuts': index < 9 ? index + 1 : null },

@@ -36,9 +36,9 @@ export function momentsView(studio) {
    * @param {number} second
    */
   async function compare(first, second) {
-    const { session } = studio;
+    const { session } = studio.play;
     if (!session) return;
-    studio.hold();
+    studio.play.hold();
     try {
       moments = await momentsOf(studio, [first, second]);
     } catch (error) {
@@ -50,7 +50,7 @@ export function momentsView(studio) {
       const call = session.calls[count - 1];
       fill(/** @type {Element} */ (figures[index].lastElementChild), h('strong', {}, 'AB'[index]), h('span', {}, call ? callText(call) : words.nothing), h('button', { type: 'button', onclick: () => {
         dialog.close();
-        studio.travel(count);
+        studio.play.travel(count);
       } }, words.go('AB'[index])));
     }
     const [a, b] = moments;

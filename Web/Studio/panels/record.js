@@ -22,20 +22,21 @@ const films = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm', '
 export function recorder(studio) {
   /** @type {MediaRecorder | undefined} */
   let film;
-  const name = () => stemOf(studio.entry?.path ?? 'session');
+  const name = () => stemOf(studio.files.entry?.path ?? 'session');
 
   /** The lines of the trace, as `zoetrope simulate --why` prints them. */
-  const trace = () => studio.session?.entries.filter(({ line }) => line.did === undefined).map(({ line }) => `${JSON.stringify(line)}\n`).join('') ?? '';
+  const trace = () => studio.play.session?.entries.filter(({ line }) => line.did === undefined).map(({ line }) => `${JSON.stringify(line)}\n`).join('') ?? '';
 
   function picture() {
-    studio.session?.draw();
-    const bytes = studio.session?.png();
+    studio.play.session?.draw();
+    const bytes = studio.play.session?.png();
     if (bytes) save(new Blob([bytes], { type: 'image/png' }), `${name()}.png`);
   }
 
   /** The session in words, with what is needed to see it again: what was done until the moment that shows. */
   async function report() {
-    const { session, entry, file, subject, machine, machineJSON, isWatching, watchedDialect } = studio;
+    const { session, subject, machine, machineJSON, isWatching, watchedDialect } = studio.play;
+    const { entry, file } = studio.files;
     if (!session || !file || !entry || !subject) return;
     try {
       session.draw();
@@ -75,18 +76,19 @@ export function recorder(studio) {
 
   /** The file with the machine as it is written now. */
   async function playing() {
-    const { file, machine, machineJSON } = studio;
+    const { file } = studio.files;
+    const { machine, machineJSON } = studio.play;
     if (!file) return undefined;
-    return machineJSON === undefined || machine === undefined ? file.bytes : file.withMachine(await studioEngine(), machine, machineJSON);
+    return machineJSON === undefined || machine === undefined ? file.bytes : file.withMachine(machine, machineJSON);
   }
 
   /** One page that plays the file anywhere. */
   async function share() {
     try {
       const bytes = await playing();
-      if (!bytes || !studio.session) return;
+      if (!bytes || !studio.play.session) return;
       const page = await sharedPage({
-        name: name(), bytes, animation: studio.animation, machine: studio.session.machineError === undefined ? studio.machine : undefined, theme: studio.session.theme ?? undefined, words: texts.sharedPage,
+        name: name(), bytes, animation: studio.play.animation, machine: studio.play.session.machineError === undefined ? studio.play.machine : undefined, theme: studio.play.session.theme ?? undefined, words: texts.sharedPage,
       });
       save(new Blob([page], { type: 'text/html' }), `${name()}.html`);
     } catch (error) {
@@ -95,7 +97,8 @@ export function recorder(studio) {
   }
 
   function test() {
-    const { session, entry, machine, machineJSON } = studio;
+    const { session, machine, machineJSON } = studio.play;
+    const { entry } = studio.files;
     if (!session || !entry) return;
     const { canvas, entries, inputs } = session;
     const text = swiftTest({ path: entry.path, machine, machineJSON, canvas, calls: session.calls.slice(0, session.position), entries, inputs });
@@ -108,7 +111,7 @@ export function recorder(studio) {
       film.stop();
       return;
     }
-    if (!studio.session) {
+    if (!studio.play.session) {
       studio.say(words.noFile);
       return;
     }
@@ -128,14 +131,14 @@ export function recorder(studio) {
       film = undefined;
       for (const track of recording.stream.getTracks()) track.stop();
       button.setAttribute('aria-pressed', 'false');
-      studio.dispatchEvent(new CustomEvent('film', { detail: false }));
+      studio.notify('film', false);
       save(new Blob(parts, { type }), `${taken}.${type.includes('mp4') ? 'mp4' : 'webm'}`);
     };
     film = recording;
     recording.start();
-    studio.redraw();
+    studio.play.redraw();
     button.setAttribute('aria-pressed', 'true');
-    studio.dispatchEvent(new CustomEvent('film', { detail: true }));
+    studio.notify('film', true);
     studio.say(words.filming);
   }
   studio.on('file', () => film?.stop());
@@ -150,7 +153,7 @@ export function recorder(studio) {
   const dialog = h('dialog', { id: 'takeaway', 'aria-labelledby': 'takeaway-title' },
     h('header', {}, h('h2', { id: 'takeaway-title' }, words.title), iconButton('close', texts.keys.close, () => dialog.close())),
     nothing, h('ul', { class: 'takeaways' }, ...[
-      item('picture', picture), item('script', () => save(new Blob([studio.session?.script ?? '']), `${name()}.script.jsonl`)),
+      item('picture', picture), item('script', () => save(new Blob([studio.play.session?.script ?? '']), `${name()}.script.jsonl`)),
       item('trace', () => save(new Blob([trace()]), `${name()}.trace.jsonl`)), item('test', test), item('page', share), item('report', report),
     ]), saver.form, maker.form);
 
@@ -166,15 +169,15 @@ export function recorder(studio) {
   // What is taken away is what was promised: time is held meanwhile.
   let wasRunning = false;
   dialog.addEventListener('close', () => {
-    if (wasRunning && studio.session) studio.run();
+    if (wasRunning && studio.play.session) studio.play.run();
   });
   const open = iconButton('download', words.title, () => {
-    wasRunning = studio.isRunning;
-    studio.hold();
+    wasRunning = studio.play.isRunning;
+    studio.play.hold();
     saver.begin();
     maker.begin();
-    for (const control of items) control.disabled = !studio.session;
-    nothing.hidden = studio.session !== undefined;
+    for (const control of items) control.disabled = !studio.play.session;
+    nothing.hidden = studio.play.session !== undefined;
     dialog.showModal();
   }, { id: 'take' });
   return { buttons: [button, open], dialog, toggleFilm };

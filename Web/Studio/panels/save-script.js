@@ -51,13 +51,13 @@ export function scriptSaver(studio) {
     write(false);
   } }, h('label', {}, h('span', {}, words.title), h('span', { class: 'field' }, field, button)), note, question);
 
-  const folder = () => folderOf(studio.entry?.path ?? '');
-  const known = (/** @type {string} */ path) => studio.scripts.find((entry) => entry.path === path);
+  const folder = () => folderOf(studio.files.entry?.path ?? '');
+  const known = (/** @type {string} */ path) => studio.files.scripts.find((entry) => entry.path === path);
   const path = () => `${folder()}${fullName(field.value)}`;
 
   /** A name that no file has. */
   function freeName() {
-    const stem = stemOf(studio.entry?.path ?? 'session');
+    const stem = stemOf(studio.files.entry?.path ?? 'session');
     let name = `${stem}.script.jsonl`;
     for (let count = 2; known(`${folder()}${name}`); count += 1) name = `${stem}-${count}.script.jsonl`;
     return name;
@@ -82,14 +82,15 @@ export function scriptSaver(studio) {
 
   /** @param {boolean} replaces whether the person wants to replace a file */
   async function write(replaces) {
-    const { entry, session } = studio;
+    const { entry } = studio.files;
+    const { session } = studio.play;
     if (!entry || !session || button.disabled) return;
     const former = known(path());
     if (former && !replaces) {
       ask();
       return;
     }
-    const isWritten = await studio.writeLines(entry, path(), new TextEncoder().encode(session.script), {
+    const isWritten = await studio.files.writeLines(entry, path(), new TextEncoder().encode(session.script), {
       former: replaces ? former : undefined, say: words.saved, onConflict: replaces ? undefined : ask,
     });
     if (!isWritten) return;
@@ -101,7 +102,7 @@ export function scriptSaver(studio) {
     form,
     /** Proposes a name, for the session that is open now. */
     begin() {
-      form.hidden = !studio.canMakeBeside(studio.entry) || !studio.session;
+      form.hidden = !studio.files.canMakeBeside(studio.files.entry) || !studio.play.session;
       field.value = freeName();
       settle();
     },

@@ -48,11 +48,11 @@ export function scriptsDialog(studio) {
     h('header', {}, h('h2', { id: 'scripts-title' }, words.title), summary, all, iconButton('close', texts.keys.close, () => dialog.close())),
     h('div', { class: 'scripts-columns' }, h('div', {}, empty, list, more, saver.form), report));
 
-  const own = () => [...items.values()].filter(({ entry }) => studio.entry && belongs(entry.path, studio.entry.path));
-  const strangers = () => [...items.values()].filter(({ entry }) => !studio.entry || !belongs(entry.path, studio.entry.path));
-  const traceEntry = (/** @type {Item} */ { entry }) => studio.scripts.find(({ path }) => path === traceOf(entry.path));
+  const own = () => [...items.values()].filter(({ entry }) => studio.files.entry && belongs(entry.path, studio.files.entry.path));
+  const strangers = () => [...items.values()].filter(({ entry }) => !studio.files.entry || !belongs(entry.path, studio.files.entry.path));
+  const traceEntry = (/** @type {Item} */ { entry }) => studio.files.scripts.find(({ path }) => path === traceOf(entry.path));
   /** What plays now, to know when results are those of another machine. */
-  const subject = () => [studio.entry?.path, studio.animation, studio.machine, studio.machineJSON ?? studio.entry?.version].join('\n');
+  const subject = () => [studio.files.entry?.path, studio.play.animation, studio.play.machine, studio.play.machineJSON ?? studio.files.entry?.version].join('\n');
 
   // The list
 
@@ -63,7 +63,7 @@ export function scriptsDialog(studio) {
     const turn = ++looks;
     /** @type {Map<string, Item>} */
     const found = new Map();
-    for (const entry of studio.scripts.filter(({ path }) => !isTrace(path)).slice(0, most)) {
+    for (const entry of studio.files.scripts.filter(({ path }) => !isTrace(path)).slice(0, most)) {
       const former = items.get(entry.path);
       if (former && former.entry.version === entry.version) {
         found.set(entry.path, former);
@@ -127,7 +127,7 @@ export function scriptsDialog(studio) {
   /** @param {Item[]} chosen */
   async function run(chosen) {
     const turn = ++turns;
-    const { subject: things } = studio;
+    const { subject: things } = studio.play;
     if (!things) return;
     isRunning = true;
     if (played !== subject()) for (const item of items.values()) item.result = undefined;
@@ -140,19 +140,19 @@ export function scriptsDialog(studio) {
       show();
       try {
         const expected = await expectedOf(item);
-        const result = await playScript(engine, things, item.text, expected, () => turn !== turns || things.file !== studio.file?.shared);
+        const result = await playScript(engine, things, item.text, expected, () => turn !== turns || things.file !== studio.files.file?.shared);
         if (turn !== turns) return;
         item.result = result ?? item.result;
       } catch (error) {
         item.result = { status: 'broken', calls: 0, milliseconds: 0, trace: [], hasFrames: false, coverage: null, mistake: { source: 0, reason: String(/** @type {Error} */ (error).message) } };
         // The session finds the engine's end too, and begins again.
-        if (engine.failure) studio.redraw();
+        if (engine.failure) studio.play.redraw();
       }
       item.isRunning = false;
       if (engine.failure) break;
     }
     isRunning = false;
-    if (studio.coverage) studio.showCoverage(total());
+    if (studio.play.coverage) studio.play.showCoverage(total());
     show();
   }
 
@@ -170,8 +170,8 @@ export function scriptsDialog(studio) {
   async function go(item, line) {
     const calls = item.text.split('\n').slice(0, line).filter((text) => text.trim()).map((text) => JSON.parse(text));
     dialog.close();
-    studio.hold();
-    await studio.restart({ calls });
+    studio.play.hold();
+    await studio.play.restart({ calls });
   }
 
   /** @param {Item} item */
@@ -181,7 +181,7 @@ export function scriptsDialog(studio) {
     const path = traceOf(item.entry.path);
     const bytes = new TextEncoder().encode(plainTrace(result.trace));
     const former = traceEntry(item);
-    if (former ? !former.save : !studio.canMakeBeside(item.entry)) {
+    if (former ? !former.save : !studio.files.canMakeBeside(item.entry)) {
       save(new Blob([bytes]), nameOf(path));
       return;
     }
@@ -192,7 +192,7 @@ export function scriptsDialog(studio) {
       return;
     }
     item.isAsking = false;
-    const isWritten = await studio.writeLines(item.entry, path, bytes, { former, say: words.accepted, onConflict: (name) => studio.say(texts.editor.conflict(name)) });
+    const isWritten = await studio.files.writeLines(item.entry, path, bytes, { former, say: words.accepted, onConflict: (name) => studio.say(texts.editor.conflict(name)) });
     // The list from the server has the trace a moment later.
     if (isWritten) [result.difference, result.status] = [undefined, 'passed'];
     show();
@@ -213,8 +213,8 @@ export function scriptsDialog(studio) {
     /** @type {HTMLElement} */ (more.firstChild).textContent = words.others(rest.length);
     empty.hidden = mine.length > 0;
     if (mine.length === 0) {
-      fill(empty, ...(studio.entry ? [
-        h('p', {}, h('strong', {}, words.empty)), h('p', {}, words.teach(`${stemOf(studio.entry.path)}.script.jsonl`)), !studio.canMakeBeside(studio.entry) && h('p', {}, words.teachDrop),
+      fill(empty, ...(studio.files.entry ? [
+        h('p', {}, h('strong', {}, words.empty)), h('p', {}, words.teach(`${stemOf(studio.files.entry.path)}.script.jsonl`)), !studio.files.canMakeBeside(studio.files.entry) && h('p', {}, words.teachDrop),
       ] : [h('p', {}, words.noFile)]));
     }
     const results = [...items.values()].flatMap(({ result }) => (result ? [result] : []));
@@ -223,7 +223,7 @@ export function scriptsDialog(studio) {
     summary.textContent = results.length === 0 ? '' : isStale ? words.stale : words.summary(results.length, results.filter(({ status }) => status === 'passed').length, failed);
     summary.classList.toggle('over', isStale);
     all.textContent = isRunning ? words.stop : words.runAll;
-    all.disabled = !isRunning && (mine.every(({ error }) => error) || !studio.session);
+    all.disabled = !isRunning && (mine.every(({ error }) => error) || !studio.play.session);
     showReport();
     if (focused) /** @type {HTMLElement | null} */ (dialog.querySelector(`[data-focus=${CSS.escape(focused)}]`))?.focus({ preventScroll: true });
   }
@@ -240,7 +240,7 @@ export function scriptsDialog(studio) {
       h('div', { class: 'script-head' }, h('span', { class: `status ${status}` }, words.status[status]),
         h('span', { class: 'name', title: entry.path }, folder && h('span', { class: 'quiet' }, folder), name),
         result && result.calls > 0 && h('span', { class: 'quiet numbers' }, words.calls(result.calls, result.milliseconds)),
-        iconButton('play', words.run(name), () => run([item]), { disabled: Boolean(error) || isRunning || !studio.session, 'data-focus': key('run') })),
+        iconButton('play', words.run(name), () => run([item]), { disabled: Boolean(error) || isRunning || !studio.play.session, 'data-focus': key('run') })),
       h('div', { class: 'script-more' }, ...said(item),
         result && result.status !== 'broken' && h('div', { class: 'script-actions' },
           line !== undefined && line > 0 && h('button', { type: 'button', title: words.showHint(name), 'data-focus': key('go'), onclick: () => go(item, line) }, words.show),
@@ -280,7 +280,7 @@ export function scriptsDialog(studio) {
     }
     const lost = missing(coverage);
     const paint = h('button', { type: 'button', id: 'paint', 'data-focus': 'paint', onclick: () => {
-      studio.showCoverage(coverage);
+      studio.play.showCoverage(coverage);
       studio.settings.change({ graph: true });
       dialog.close();
       document.getElementById('graph')?.scrollIntoView({ block: 'nearest' });

@@ -56,13 +56,13 @@ export function shelfPanel(studio, posters, host) {
 
   function show() {
     const wanted = search.value.trim().toLowerCase();
-    const entries = studio.entries.filter(({ path }) => path.toLowerCase().includes(wanted));
+    const entries = studio.files.entries.filter(({ path }) => path.toLowerCase().includes(wanted));
     observer.disconnect();
     waiting.clear();
-    search.hidden = studio.entries.length < 6;
+    search.hidden = studio.files.entries.length < 6;
     fill(list,
-      studio.entries.length === 0 && h('li', { class: 'teach' }, `${words.empty} ${texts.app.drop}`),
-      studio.entries.length > 0 && entries.length === 0 && h('li', { class: 'teach' }, words.nothing(search.value)),
+      studio.files.entries.length === 0 && h('li', { class: 'teach' }, `${words.empty} ${texts.app.drop}`),
+      studio.files.entries.length > 0 && entries.length === 0 && h('li', { class: 'teach' }, words.nothing(search.value)),
       ...lately(entries, wanted), ...entries.map(row),
       host.isTruncated() && h('li', { class: 'teach' }, words.truncated));
   }
@@ -83,13 +83,13 @@ export function shelfPanel(studio, posters, host) {
   const heading = (/** @type {string} */ text) => h('li', { class: 'heading' }, h('h3', {}, text));
 
   /** Whether a file of the person has the path of one that is served. */
-  const isTwin = (/** @type {import('../sources.js').Entry} */ { source, path }) => source === undefined && studio.entries.some((other) => other.source !== undefined && other.path === path);
+  const isTwin = (/** @type {import('../sources.js').Entry} */ { source, path }) => source === undefined && studio.files.entries.some((other) => other.source !== undefined && other.path === path);
 
   /** @param {import('../sources.js').Entry} entry */
   function row(entry) {
     const parts = entry.path.split('/');
     const name = parts.pop() ?? '';
-    const item = h('li', {}, h('button', { type: 'button', onclick: () => studio.open(entry), title: entry.path, 'aria-current': isSameFile(entry, studio.entry) ? 'true' : null, 'data-file': idOf(entry) },
+    const item = h('li', {}, h('button', { type: 'button', onclick: () => studio.files.open(entry), title: entry.path, 'aria-current': isSameFile(entry, studio.files.entry) ? 'true' : null, 'data-file': idOf(entry) },
       h('span', { class: 'poster', 'aria-hidden': 'true' }),
       h('span', { class: 'name' }, shortened(name, 28), parts.length > 0 && h('span', { class: 'quiet' }, shortened(parts.join('/'), 24)), isTwin(entry) && h('span', { class: 'quiet' }, words.twin)),
       h('span', { class: 'badges' }, entry.size > 0 && h('span', { class: 'quiet' }, bytes(entry.size)))));
@@ -131,9 +131,9 @@ export function shelfPanel(studio, posters, host) {
 
   studio.on('files', show);
   studio.on('file', () => {
-    if (studio.entry && !studio.error) noteRecent(studio.entry.path);
+    if (studio.files.entry && !studio.files.error) noteRecent(studio.files.entry.path);
     for (const button of list.querySelectorAll('button')) {
-      if (studio.entry && button.dataset.file === idOf(studio.entry)) button.setAttribute('aria-current', 'true');
+      if (studio.files.entry && button.dataset.file === idOf(studio.files.entry)) button.setAttribute('aria-current', 'true');
       else button.removeAttribute('aria-current');
     }
   });

@@ -38,14 +38,14 @@ export function slotsPanel(studio) {
   const make = h('form', { class: 'theme-maker', onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     const name = id.value;
-    const keep = () => studio.saveTheme(name, made(name));
+    const keep = () => studio.files.saveTheme(name, made(name));
     // Another theme than the one that is being changed is not lost without a question.
-    if (name === studio.session?.theme || !studio.file?.themes.some((theme) => theme.id === name)) keep();
+    if (name === studio.play.session?.theme || !studio.files.file?.themes.some((theme) => theme.id === name)) keep();
     else studio.ask(words.replaces(name), [words.cancel, () => id.focus()], [words.replace, keep]);
   } }, h('label', { for: 'theme-id' }, words.theme), id,
   h('button', { type: 'submit', title: words.saveTitle, id: 'save-theme' }, icon('save'), words.save),
   iconButton('download', words.take, () => save(new Blob([`${JSON.stringify(made(id.value), null, 2)}\n`], { type: 'application/json' }), `${id.value || 'theme'}.json`), { id: 'take-theme' }));
-  const resetAll = iconButton('restart', words.resetAll, () => studio.perform({ op: 'resetSlots' }), { id: 'reset-slots' });
+  const resetAll = iconButton('restart', words.resetAll, () => studio.play.perform({ op: 'resetSlots' }), { id: 'reset-slots' });
 
   /** @type {{ slot: Slot, element: HTMLElement, update: (property: any) => void }[]} */
   let rows = [];
@@ -54,12 +54,12 @@ export function slotsPanel(studio) {
 
   /** @param {string} name */
   function made(name) {
-    const former = studio.file?.theme(name) ?? studio.file?.theme(studio.session?.theme ?? '');
-    return theme(studio.slots, studio.session?.slots ?? {}, studio.session?.animation ?? '', former);
+    const former = studio.files.file?.theme(name) ?? studio.files.file?.theme(studio.play.session?.theme ?? '');
+    return theme(studio.play.slots, studio.play.session?.slots ?? {}, studio.play.session?.animation ?? '', former);
   }
 
   function build() {
-    const { slots, session } = studio;
+    const { slots, session } = studio.play;
     section.hidden = !session;
     list.hidden = make.hidden = resetAll.hidden = slots.length === 0;
     teach.hidden = slots.length > 0;
@@ -69,12 +69,12 @@ export function slotsPanel(studio) {
   }
 
   const show = perFrame(() => {
-    const { session } = studio;
+    const { session } = studio.play;
     if (!session) {
       section.hidden = true;
       return;
     }
-    const key = `${studio.entry?.path}\n${session.animation}\n${studio.file?.bytes.length}`;
+    const key = `${studio.files.entry?.path}\n${session.animation}\n${studio.files.file?.bytes.length}`;
     if (key !== shown) {
       shown = key;
       build();
@@ -101,10 +101,10 @@ export function slotsPanel(studio) {
   function row(slot) {
     const kind = /** @type {SlotKind} */ (slot.kind);
     const uses = slot.uses.map((names) => names.join(' › '));
-    const light = (/** @type {string} */ name) => () => studio.dispatchEvent(new CustomEvent('light', { detail: name }));
+    const light = (/** @type {string} */ name) => () => studio.notify('light', name);
     const point = light(slot.uses[0]?.[0] ?? '');
     const leave = light('');
-    const reset = iconButton('restart', `${words.reset}: ${slot.id}`, () => studio.perform({ op: slot.value ? 'resetSlot' : 'clearSlot', id: slot.id }));
+    const reset = iconButton('restart', `${words.reset}: ${slot.id}`, () => studio.play.perform({ op: slot.value ? 'resetSlot' : 'clearSlot', id: slot.id }));
     const controls = h('div', { class: 'moments' });
     const title = uses.length > 0 ? `${words.uses}\n${uses.slice(0, 12).join('\n')}` : words.noUse;
     // Only the name lights the layer: a light over the picture would tint the colours that are being chosen.
@@ -116,7 +116,7 @@ export function slotsPanel(studio) {
     let form = '';
 
     const set = (/** @type {number} */ index, /** @type {any} */ value) => {
-      studio.perform({ op: 'setSlots', slots: { [slot.id]: { p: withMoment(property, kind, index, value) } } });
+      studio.play.perform({ op: 'setSlots', slots: { [slot.id]: { p: withMoment(property, kind, index, value) } } });
     };
 
     function update(/** @type {any} */ now) {

@@ -85,7 +85,7 @@ export function stagePanel(studio, posters) {
 
   /** The size of the picture on the page, in CSS pixels, for each unit of the canvas. */
   function placed() {
-    const { session } = studio;
+    const { session } = studio.play;
     if (!session) return undefined;
     const { zoom: chosen, device: name } = studio.settings.values;
     const { width, height } = size(session);
@@ -104,7 +104,7 @@ export function stagePanel(studio, posters) {
 
   function layOut() {
     const place = placed();
-    const { session } = studio;
+    const { session } = studio.play;
     area.hidden = !session;
     if (!session || !place) return;
     const { width, height } = size(session);
@@ -116,7 +116,7 @@ export function stagePanel(studio, posters) {
     overlay.setAttribute('viewBox', `0 0 ${width} ${height}`);
     const isPixels = studio.settings.values.zoom === 'pixels' && !place.screen;
     canvas.classList.toggle('pixels', isPixels);
-    studio.setScale(isPixels ? 1 : place.unit * Math.min(devicePixelRatio || 1, 3));
+    studio.play.setScale(isPixels ? 1 : place.unit * Math.min(devicePixelRatio || 1, 3));
   }
 
   /**
@@ -149,16 +149,16 @@ export function stagePanel(studio, posters) {
 
   // Neighbours are seen while time is held.
   const showSkins = perFrame(() => {
-    skins.hidden = !studio.settings.values.onion || studio.isRunning || !studio.session;
+    skins.hidden = !studio.settings.values.onion || studio.play.isRunning || !studio.play.session;
     if (!skins.hidden) onion.draw(skins, studio);
   });
   studio.on('picture time settings session', showSkins);
   studio.on('file', () => onion.close());
 
   const showFacts = perFrame(() => {
-    const { session } = studio;
+    const { session } = studio.play;
     if (!session) return;
-    duration.textContent = words.milliseconds(studio.frameTime);
+    duration.textContent = words.milliseconds(studio.play.frameTime);
     const names = pointer ? session.layersAt(...pointer) : [];
     // With hit areas, layers say which compositions they are in.
     const layers = studio.settings.values.hits && pointer && names.length > 0 ? session.layers : [];
@@ -177,9 +177,9 @@ export function stagePanel(studio, posters) {
       shapes.push(svg('polygon', { points: corners.join(' '), class: kind, 'data-layer': name }));
     };
     if (studio.settings.values.hits) {
-      const layers = studio.machineFacts?.layers ?? [];
+      const layers = studio.play.machineFacts?.layers ?? [];
       for (const name of layers) box(name, names.includes(name) ? 'hit under' : 'hit');
-      if (layers.length === 0 && studio.machineFacts?.interactions.length) {
+      if (layers.length === 0 && studio.play.machineFacts?.interactions.length) {
         const { width, height } = size(session);
         shapes.push(svg('rect', { width, height, class: 'hit' }));
       }
@@ -192,23 +192,23 @@ export function stagePanel(studio, posters) {
 
   const point = (/** @type {MouseEvent} */ event) => {
     const box = canvas.getBoundingClientRect();
-    const session = /** @type {import('../session.js').Session} */ (studio.session);
+    const session = /** @type {import('../session.js').Session} */ (studio.play.session);
     const { width, height } = size(session);
     const rounded = (/** @type {number} */ value) => Math.round(value * precision) / precision;
     return /** @type {[number, number]} */ ([
       rounded(((event.clientX - box.left) * width) / box.width), rounded(((event.clientY - box.top) * height) / box.height)]);
   };
-  const post = (/** @type {string} */ op, /** @type {MouseEvent} */ event, place = studio.session && point(event)) => {
-    if (!studio.session || !place) return;
+  const post = (/** @type {string} */ op, /** @type {MouseEvent} */ event, place = studio.play.session && point(event)) => {
+    if (!studio.play.session || !place) return;
     const [x, y] = place;
-    studio.perform({ op, x, y });
+    studio.play.perform({ op, x, y });
   };
   let isPressed = false;
   const hovers = () => {
-    const { session } = studio;
+    const { session } = studio.play;
     // In the past, a pointer that only passes by must not begin another future.
     if (session && session.position < session.calls.length) return false;
-    const gestures = studio.machineFacts?.gestures;
+    const gestures = studio.play.machineFacts?.gestures;
     return gestures && ['PointerMove', 'PointerEnter', 'PointerExit'].some((name) => gestures.has(name));
   };
   canvas.addEventListener('pointerdown', (event) => {
@@ -223,7 +223,7 @@ export function stagePanel(studio, posters) {
   let released;
   canvas.addEventListener('pointerup', (event) => {
     isPressed = false;
-    released = studio.session && point(event);
+    released = studio.play.session && point(event);
     post('pointerUp', event);
   });
   canvas.addEventListener('click', (event) => {
@@ -234,7 +234,7 @@ export function stagePanel(studio, posters) {
     if (hovers() && !studio.settings.values.touch) post('pointerEnter', event);
   });
   canvas.addEventListener('pointermove', (event) => {
-    if (!studio.session) return;
+    if (!studio.play.session) return;
     pointer = lastPoint = point(event);
     position.textContent = `${pointer[0]}, ${pointer[1]}`;
     copy.hidden = false;
@@ -261,7 +261,7 @@ export function stagePanel(studio, posters) {
     touch.setAttribute('aria-pressed', String(isTouch));
     layers.setAttribute('aria-pressed', String(hasSkins));
     graph.setAttribute('aria-pressed', String(showsGraph));
-    graph.hidden = studio.machine === undefined;
+    graph.hidden = studio.play.machine === undefined;
     canvas.classList.toggle('touch', isTouch);
     screen.dataset.background = chosen;
     screen.style.setProperty('--own', own);
@@ -272,7 +272,7 @@ export function stagePanel(studio, posters) {
   studio.on('session', () => {
     pointer = undefined;
     overlay.replaceChildren();
-    graph.hidden = studio.machine === undefined;
+    graph.hidden = studio.play.machine === undefined;
     layOut();
     // The panels around it take or leave their room in this frame.
     requestAnimationFrame(layOut);
@@ -288,10 +288,10 @@ export function stagePanel(studio, posters) {
 
   const empty = h('div', { class: 'empty' });
   const showEmpty = () => {
-    empty.hidden = Boolean(studio.session);
-    toolbar.hidden = line.hidden = !studio.session;
-    empty.replaceChildren(...(studio.error
-      ? [icon('warn'), h('p', { role: 'alert' }, `${studio.entry?.path ?? ''}: ${studio.error}`)]
+    empty.hidden = Boolean(studio.play.session);
+    toolbar.hidden = line.hidden = !studio.play.session;
+    empty.replaceChildren(...(studio.files.error
+      ? [icon('warn'), h('p', { role: 'alert' }, `${studio.files.entry?.path ?? ''}: ${studio.files.error}`)]
       : [h('canvas', { class: 'drum', 'aria-hidden': 'true' }), h('p', {}, texts.app.drop)]));
     const drum = /** @type {HTMLCanvasElement | null} */ (empty.querySelector('.drum'));
     // Without an engine, there is no drum either.

@@ -11,7 +11,7 @@ export function timePanel(studio) {
   const play = h('button', { type: 'button', class: 'icon-button play', onclick: () => toggleTime(studio) });
   const back = iconButton('back', words.back, () => step(studio, -1));
   const forth = iconButton('forth', words.forth, () => step(studio, 1));
-  const restart = iconButton('restart', words.restart, () => studio.restart());
+  const restart = iconButton('restart', words.restart, () => studio.play.restart());
   const scrubber = h('input', { type: 'range', class: 'scrubber', min: 0, step: 'any', 'aria-label': words.scrub, oninput: () => goTo(studio, withinRange(studio, Number(scrubber.value))) });
   const marks = h('div', { class: 'marks' });
   const range = h('div', { class: 'range', 'aria-hidden': 'true' });
@@ -20,26 +20,26 @@ export function timePanel(studio) {
   const elapsed = h('output', { class: 'elapsed quiet' });
   const speed = h('select', { 'aria-label': words.speed, onchange: () => studio.settings.change({ speed: Number(speed.value) }) },
     ...speeds.map((value) => h('option', { value }, `× ${value}`)));
-  const loop = iconButton('loop', words.loop, () => studio.perform({ op: 'setLoop', value: loop.getAttribute('aria-pressed') !== 'true' }), { 'aria-pressed': 'true' });
-  const mode = h('select', { 'aria-label': words.mode, onchange: () => studio.perform({ op: 'setMode', value: mode.value }) },
+  const loop = iconButton('loop', words.loop, () => studio.play.perform({ op: 'setLoop', value: loop.getAttribute('aria-pressed') !== 'true' }), { 'aria-pressed': 'true' });
+  const mode = h('select', { 'aria-label': words.mode, onchange: () => studio.play.perform({ op: 'setMode', value: mode.value }) },
     ...Object.entries(words.modes).map(([value, label]) => h('option', { value }, label)));
   const segment = h('select', { 'aria-label': words.segment, onchange: () => {
-    if (segment.value) studio.perform({ op: 'setMarker', name: segment.value });
-    else studio.perform({ op: 'setSegment', start: 0, end: studio.session?.facts.totalFrames ?? 0 });
+    if (segment.value) studio.play.perform({ op: 'setMarker', name: segment.value });
+    else studio.play.perform({ op: 'setSegment', start: 0, end: studio.play.session?.facts.totalFrames ?? 0 });
   } });
-  const past = h('button', { type: 'button', class: 'past', hidden: true, onclick: () => studio.travel(Infinity) });
-  const lost = h('button', { type: 'button', class: 'past', id: 'undo-cut', title: texts.log.lostHint, hidden: true, onclick: () => studio.bringBack() });
+  const past = h('button', { type: 'button', class: 'past', hidden: true, onclick: () => studio.play.travel(Infinity) });
+  const lost = h('button', { type: 'button', class: 'past', id: 'undo-cut', title: texts.log.lostHint, hidden: true, onclick: () => studio.play.bringBack() });
   let markersOf = '';
 
   function showTime() {
-    fill(play, icon(studio.isRunning ? 'pause' : 'play'));
-    const label = studio.isRunning ? words.hold : words.play;
+    fill(play, icon(studio.play.isRunning ? 'pause' : 'play'));
+    const label = studio.play.isRunning ? words.hold : words.play;
     play.setAttribute('aria-label', label);
     play.title = label;
   }
 
   const show = perFrame(() => {
-    const { session } = studio;
+    const { session } = studio.play;
     section.hidden = !session;
     if (!session) return;
     const facts = session.facts;
@@ -87,14 +87,14 @@ export function timePanel(studio) {
  * @param {import('../model.js').Studio} studio
  */
 export function toggleTime(studio) {
-  const { session } = studio;
+  const { session } = studio.play;
   if (!session) return;
-  if (studio.isRunning && !(session.facts.isSettled && studio.machine === undefined)) {
-    studio.hold();
+  if (studio.play.isRunning && !(session.facts.isSettled && studio.play.machine === undefined)) {
+    studio.play.hold();
     return;
   }
-  if (studio.machine === undefined && session.facts.status !== 'playing') studio.perform({ op: 'play' });
-  studio.run();
+  if (studio.play.machine === undefined && session.facts.status !== 'playing') studio.play.perform({ op: 'play' });
+  studio.play.run();
 }
 
 /**
@@ -104,8 +104,8 @@ export function toggleTime(studio) {
  * @param {number} frame
  */
 export function goTo(studio, frame) {
-  studio.hold();
-  const refused = studio.perform({ op: 'setFrame', frame }).find(({ line }) => line.refused);
+  studio.play.hold();
+  const refused = studio.play.perform({ op: 'setFrame', frame }).find(({ line }) => line.refused);
   if (refused) studio.say(refused.line.reason);
 }
 
@@ -116,7 +116,7 @@ export function goTo(studio, frame) {
  * @param {number} frame
  */
 function withinRange(studio, frame) {
-  const facts = studio.session?.facts;
+  const facts = studio.play.session?.facts;
   return facts?.hasSegment ? Math.min(Math.max(frame, facts.range[0]), facts.range[1]) : frame;
 }
 
@@ -127,7 +127,7 @@ function withinRange(studio, frame) {
  * @param {number} frames
  */
 export function step(studio, frames) {
-  const facts = studio.session?.facts;
+  const facts = studio.play.session?.facts;
   if (!facts) return;
   const whole = frames > 0 ? Math.floor(facts.frame) : Math.ceil(facts.frame);
   goTo(studio, withinRange(studio, Math.min(Math.max(whole + frames, 0), facts.totalFrames - 1)));
@@ -140,7 +140,7 @@ export function step(studio, frames) {
  * @param {-1 | 1} direction
  */
 export function toMarker(studio, direction) {
-  const { session } = studio;
+  const { session } = studio.play;
   if (!session) return;
   const { frame } = session.facts;
   const times = session.markers.map(({ time }) => time).sort((one, other) => one - other);

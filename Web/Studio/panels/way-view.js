@@ -48,7 +48,8 @@ export function wayView(studio) {
   function start(state) {
     stop();
     const mine = turn;
-    const { session, file, machineFacts } = studio;
+    const { session, machineFacts } = studio.play;
+    const { file } = studio.files;
     if (!session || !file || !machineFacts) return;
     goal = state;
     element.hidden = false;
@@ -93,7 +94,7 @@ export function wayView(studio) {
     };
     for (const body of bodies) fill(body, h('p', { class: 'quiet' }, words.looking(0, 0)));
     searching.postMessage({
-      bytes: file.bytes, source: { animation: studio.animation, ...studio.machineSource }, size: session.canvas, machine: machineFacts.json,
+      bytes: file.bytes, source: { animation: studio.play.animation, ...studio.play.machineSource }, size: session.canvas, machine: machineFacts.json,
       befores, goal: state, isByHand: byHand.checked, longest: 9000,
     });
   }
@@ -105,14 +106,14 @@ export function wayView(studio) {
    */
   function answer({ steps, isPassing, isShortest, failure, situations, depth, tried }, before, isHere) {
     if (!steps) {
-      const kinds = [...new Set(tried.map((call) => (call.op === 'tick' ? words.waiting : stepText(call, undefined, studio.session?.canvas))))];
+      const kinds = [...new Set(tried.map((call) => (call.op === 'tick' ? words.waiting : stepText(call, undefined, studio.play.session?.canvas))))];
       return [
         h('p', {}, failure === 'unreachable' ? words.unreachable : failure === 'exhausted' ? words.exhausted(situations, depth) : words.budget(situations, depth)),
         kinds.length > 0 && h('p', { class: 'quiet' }, words.tried, ' ', [...kinds.slice(0, 12), ...(kinds.length > 12 ? [words.more(kinds.length - 12)] : [])].join(' · ')),
       ];
     }
     if (steps.length === 0) return [h('p', {}, words.already)];
-    const rows = steps.map(({ call, states, wait }) => h('li', {}, h('span', {}, stepText(call, wait, studio.session?.canvas)), states.length > 0 && h('span', { class: 'quiet' }, ` → ${states.join(' → ')}`)));
+    const rows = steps.map(({ call, states, wait }) => h('li', {}, h('span', {}, stepText(call, wait, studio.play.session?.canvas)), states.length > 0 && h('span', { class: 'quiet' }, ` → ${states.join(' → ')}`)));
     return [
       h('p', { class: 'quiet' }, isPassing ? words.passes(steps.length) : isShortest ? words.shortest(steps.length) : words.found(steps.length)),
       h('ol', { class: 'steps' }, ...rows.slice(0, most), rows.length > most && h('li', { class: 'quiet' }, words.more(rows.length - most))),
@@ -132,23 +133,23 @@ export function wayView(studio) {
    */
   async function play(before, calls, isHere, rows) {
     const mine = ++plays;
-    studio.hold();
-    const isSame = isHere && before.every((call, index) => studio.session?.calls[index] === call);
-    if (isSame) studio.travel(before.length);
-    else await studio.restart({ calls: before });
-    const { session } = studio;
+    studio.play.hold();
+    const isSame = isHere && before.every((call, index) => studio.play.session?.calls[index] === call);
+    if (isSame) studio.play.travel(before.length);
+    else await studio.play.restart({ calls: before });
+    const { session } = studio.play;
     const goalOfThese = goal;
     const pause = calls.length > 12 ? pace / 6 : pace;
     for (const [index, call] of calls.entries()) {
-      if (mine !== plays || studio.session !== session || session?.position !== before.length + index) return;
-      studio.perform(call);
+      if (mine !== plays || studio.play.session !== session || session?.position !== before.length + index) return;
+      studio.play.perform(call);
       for (const [place, row] of rows.entries()) row.toggleAttribute('aria-current', place === index);
       if (index + 1 < calls.length) await new Promise((resolve) => setTimeout(resolve, pause));
     }
     rows.at(-1)?.removeAttribute('aria-current');
     if (!session) return;
     studio.say(session.state === goalOfThese || session.entries.some(({ call, line }) => call >= before.length && line.state === goalOfThese && line.event === 'stateEntered') ? words.arrived(goalOfThese) : words.failed(session.state));
-    studio.run();
+    studio.play.run();
   }
 
   /** @param {readonly Call[]} calls */

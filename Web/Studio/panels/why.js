@@ -10,8 +10,8 @@ export function whyPanel(studio) {
   const content = h('div', { class: 'why', 'aria-live': 'polite' });
 
   const show = perFrame(() => {
-    const { session } = studio;
-    section.hidden = !session || studio.machine === undefined;
+    const { session } = studio.play;
+    section.hidden = !session || studio.play.machine === undefined;
     if (!session) return;
     const answers = answersOf(session);
     // What a pointer does that only passes by does not take the place of an answer to a press.
@@ -87,7 +87,7 @@ export function whyPanel(studio) {
    * @param {string} type
    * @returns {string[]}
    */
-  const listeningTo = (type) => [...new Set(studio.machineFacts?.interactions.flatMap((interaction) => (interaction.type === type && interaction.state !== undefined ? [interaction.state] : [])))];
+  const listeningTo = (type) => [...new Set(studio.play.machineFacts?.interactions.flatMap((interaction) => (interaction.type === type && interaction.state !== undefined ? [interaction.state] : [])))];
 
   /** @param {string[]} layers */
   const names = (layers) => layers.map((name) => name || '“”').join(', ');
@@ -99,7 +99,7 @@ export function whyPanel(studio) {
    */
   function guards(lines) {
     if (lines.length === 0) return [];
-    const states = new Set(studio.machineFacts?.states.filter(({ isGlobal }) => isGlobal).map(({ name }) => name));
+    const states = new Set(studio.play.machineFacts?.states.filter(({ isGlobal }) => isGlobal).map(({ name }) => name));
     return [h('h3', {}, words.heldBack), h('ul', { class: 'held' }, ...lines.map((line) => {
       if (line.omitted) return h('li', {}, words.omitted(line.omitted));
       const [subject, rest] = heldBack(line);
@@ -117,7 +117,7 @@ export function whyPanel(studio) {
    * @param {any} line
    */
   function unasked({ from, index, guard }) {
-    const state = studio.machineFacts?.json.states?.find((/** @type {any} */ { name }) => name === from);
+    const state = studio.play.machineFacts?.json.states?.find((/** @type {any} */ { name }) => name === from);
     return guardsAfter(guard, state?.transitions?.[index]?.guards);
   }
 

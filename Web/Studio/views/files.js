@@ -130,7 +130,7 @@ export class ViewFiles extends EventTarget {
 
   /** Opens what the studio has opened. */
   async #follow() {
-    const { viewFile, entry } = this.studio;
+    const { viewFile, entry } = this.studio.files;
     const isNewest = this.#opens.begin();
     if (!viewFile || !entry) {
       this.#close();
@@ -183,13 +183,13 @@ export class ViewFiles extends EventTarget {
     const path = wanted === 'stage' ? entry.path.replace(/[^/]*$/, (name) => name.replace(/^animation_/, '').replace(/_(iphone|ipad)?\.json$|\.json$/, '-stage.json'))
       : entry.path.replace(/[^/]*$/, 'animation_ViewController_iphone.json');
     const made = wanted === 'machines' ? '[]\n' : stageFor(text);
-    return { entry: this.studio.newEntry(path, encoder.encode(made), entry), text: made };
+    return { entry: this.studio.files.newEntry(path, encoder.encode(made), entry), text: made };
   }
 
   /** The files that could be the other one, for a choice. */
   async candidates(/** @type {Kind} */ kind) {
     const all = [];
-    for (const entry of this.studio.entries.filter(({ path, size }) => /\.json$/i.test(path) && size < 1e6)) {
+    for (const entry of this.studio.files.entries.filter(({ path, size }) => /\.json$/i.test(path) && size < 1e6)) {
       if ((await kindOfText(entry)) === kind) all.push(entry);
     }
     return all;
@@ -243,13 +243,13 @@ export class ViewFiles extends EventTarget {
 
   /** Asks before files that have changed on disk are read again. */
   #compare() {
-    if (!this.sheets || this.studio.isSaving) return;
+    if (!this.sheets || this.studio.files.isSaving) return;
     if (this.preview.names.some((name) => this.#versionOf(name) !== this.#versions.get(name))) this.readAgain();
     for (const kind of /** @type {Kind[]} */ (['machines', 'stage'])) {
       const sheet = this.sheets[kind];
       // The studio asks for the file that it has opened.
-      if (isSameFile(sheet.entry, this.studio.entry) || !sheet.entry.version) continue;
-      const now = this.studio.entries.find((entry) => isSameFile(entry, sheet.entry));
+      if (isSameFile(sheet.entry, this.studio.files.entry) || !sheet.entry.version) continue;
+      const now = this.studio.files.entries.find((entry) => isSameFile(entry, sheet.entry));
       if (!now || now.version === sheet.entry.version) continue;
       const isEdited = this.isChanged(kind);
       /** @type {[string, () => void][]} */
@@ -285,7 +285,7 @@ export class ViewFiles extends EventTarget {
   /** The version of a file that views show; empty for one that is not listed. */
   #versionOf(/** @type {string} */ name) {
     const folder = folderOf(this.sheets?.stage.entry.path ?? '');
-    return this.studio.entries.find(({ path }) => path === folder + name)?.version ?? '';
+    return this.studio.files.entries.find(({ path }) => path === folder + name)?.version ?? '';
   }
 
   /** Reads the pictures and the animations that the stage shows. */
@@ -295,7 +295,7 @@ export class ViewFiles extends EventTarget {
     await this.preview.read(names, (name) => {
       this.#versions.set(name, this.#versionOf(name));
       const beside = this.sheets?.stage.entry.beside;
-      return (beside ? beside(folder + name) : Promise.reject(new Error(name))).catch(() => this.studio.readFile(folder + name)).catch(() => null);
+      return (beside ? beside(folder + name) : Promise.reject(new Error(name))).catch(() => this.studio.files.readFile(folder + name)).catch(() => null);
     });
   }
 
@@ -310,7 +310,7 @@ export class ViewFiles extends EventTarget {
   /** The names of files that views can show. */
   shown(/** @type {RegExp} */ pattern) {
     const folder = folderOf(this.sheets?.stage.entry.path ?? '');
-    return this.studio.entries.map(({ path }) => path).filter((path) => path.startsWith(folder) && pattern.test(path)).map((path) => path.slice(folder.length));
+    return this.studio.files.entries.map(({ path }) => path).filter((path) => path.startsWith(folder) && pattern.test(path)).map((path) => path.slice(folder.length));
   }
 
   // Texts
@@ -497,7 +497,7 @@ export class ViewFiles extends EventTarget {
     const isReplaced = parts.some(({ sheet }) => sheet.entry.version !== '' && !sheet.entry.handle);
     let written = 0;
     for (const { kind, sheet, text } of parts) {
-      const entry = await this.studio.write(sheet.entry, encoder.encode(text));
+      const entry = await this.studio.files.write(sheet.entry, encoder.encode(text));
       if (entry) {
         sheet.entry = entry;
         sheet.saved = text;

@@ -18,7 +18,7 @@ const rest = 400;
  * @param {import('../panels/offer.js').Show} stand offers what belongs to no file
  */
 export function keepViews(desk, offer, stand) {
-  const store = new DraftStore(storage(), () => desk.studio.server?.key ?? '');
+  const store = new DraftStore(storage(), () => desk.studio.files.server?.key ?? '');
   /** What is changed on this page stands beside what an earlier visit has left, until that is answered. */
   const key = newKey();
   /**
@@ -89,7 +89,7 @@ export function keepViews(desk, offer, stand) {
   /** Offers new files that are still not there, the newest first. */
   function nextMade() {
     const { studio } = desk;
-    const listed = (/** @type {string} */ path) => studio.entries.find((entry) => entry.path === path);
+    const listed = (/** @type {string} */ path) => studio.files.entries.find((entry) => entry.path === path);
     const made = store.all.find((draft) => draft.kind !== undefined && draft.key !== key && !listed(draft.path));
     if (!made?.kind || made.partner === undefined) return;
     const [kind, other] = made.kind === 'stage' ? /** @type {const} */ (['stage', 'machines']) : /** @type {const} */ (['machines', 'stage']);

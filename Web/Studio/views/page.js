@@ -33,7 +33,7 @@ export function viewPanels(studio, offer) {
   const labels = [];
   for (const kind of /** @type {const} */ (['machines', 'stage'])) {
     const select = h('select', { 'data-sheet': kind, onchange: async () => {
-      const entry = studio.entries.find((candidate) => idOf(candidate) === select.selectedOptions[0]?.dataset.id);
+      const entry = studio.files.entries.find((candidate) => idOf(candidate) === select.selectedOptions[0]?.dataset.id);
       try {
         if (entry) await desk.replace(kind, entry);
       } catch (error) {
@@ -91,7 +91,7 @@ export function viewPanels(studio, offer) {
   let marks = '';
   desk.on('open', () => {
     marks = '';
-    if (desk.isOpen && studio.viewFile) studio.settings.change({ viewsTab: studio.viewFile.kind === 'stage' ? 'stage' : 'machines' });
+    if (desk.isOpen && studio.files.viewFile) studio.settings.change({ viewsTab: studio.files.viewFile.kind === 'stage' ? 'stage' : 'machines' });
   });
   desk.on('open change', () => {
     const now = `${desk.sheets?.machines.entry.path} ${desk.isChanged('machines')} ${desk.sheets?.stage.entry.path} ${desk.isChanged('stage')}`;

@@ -72,7 +72,7 @@ export async function bestPartner(studio, entry, text, wanted) {
     return common * 2 - one.length - other.length;
   };
   const nameOf = (/** @type {string} */ path) => path.replace(/^.*\//, '').replace(/^animation_/i, '').replace(/(view)?controller|_(iphone|ipad)|[-_.]?(stage|machines?)|\.json$/gi, '').toLowerCase();
-  const candidates = studio.entries.filter(({ path, size }) => path !== entry.path && /\.json$/i.test(path) && size < 1e6).slice(0, 400);
+  const candidates = studio.files.entries.filter(({ path, size }) => path !== entry.path && /\.json$/i.test(path) && size < 1e6).slice(0, 400);
   let mine;
   try {
     mine = JSON.parse(text);
@@ -107,17 +107,17 @@ export async function bestPartner(studio, entry, text, wanted) {
  *   read from the disk
  */
 export async function openMade(studio, { machines, stage }) {
-  const place = studio.entries.find((other) => other.save);
+  const place = studio.files.entries.find((other) => other.save);
   /** @type {{ entry: import('../sources.js').Entry, text: string }[]} */
   const both = [];
   for (const { path, text } of [machines, stage]) {
-    const listed = studio.entries.find((other) => other.path === path);
-    if (text !== undefined) both.push({ entry: { ...studio.newEntry(path, encoder.encode(text), place), isNew: true }, text });
+    const listed = studio.files.entries.find((other) => other.path === path);
+    if (text !== undefined) both.push({ entry: { ...studio.files.newEntry(path, encoder.encode(text), place), isNew: true }, text });
     else if (listed) both.push({ entry: listed, text: decoder.decode(await listed.read()) });
   }
   const [one, other] = both;
   for (const [made, partner] of [[one, other], [other, one]]) if (made?.entry.isNew) made.entry.partner = partner;
   // A text that is no JSON can't be opened by itself.
   const rank = (/** @type {{ text: string }} */ { text }) => Number(!['views', 'stage'].includes(kindOfFile(encoder.encode(text))));
-  await studio.openNew(both.filter(({ entry }) => entry.isNew).sort((first, second) => rank(first) - rank(second)).map(({ entry }) => entry));
+  await studio.files.openNew(both.filter(({ entry }) => entry.isNew).sort((first, second) => rank(first) - rank(second)).map(({ entry }) => entry));
 }

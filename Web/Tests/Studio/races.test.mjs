@@ -21,52 +21,52 @@ test('a machine of its own file is saved there, and not in the package', async (
   const { studio } = studioWithEars();
   const light = entry('lighthouse.lottie', sample('lighthouse.lottie'));
   const loose = entry('elsewhere/keeper.json', machine('x'));
-  await studio.open(light);
-  const own = studio.file.machineText('keeper');
-  await studio.open(loose);
-  await until(() => studio.session);
-  assert.equal(studio.draft.isChanged, false);
-  await studio.save();
+  await studio.files.open(light);
+  const own = studio.files.file.machineText('keeper');
+  await studio.files.open(loose);
+  await until(() => studio.play.session);
+  assert.equal(studio.draft.current.isChanged, false);
+  await studio.draft.save();
   assert.deepEqual([light.writes, loose.writes], [[], []], 'nothing was changed');
-  studio.takeText(`${studio.draft.text}\n`);
-  await studio.save();
+  studio.draft.write(`${studio.draft.current.text}\n`);
+  await studio.draft.save();
   assert.equal(light.writes.length, 0);
   assert.deepEqual(loose.writes.map(({ path, replaced }) => [path, replaced]), [['elsewhere/keeper.json', 'v1']]);
-  assert.equal(studio.draft.isChanged, false);
-  assert.equal(studio.file.machineText('keeper'), own);
-  studio.takeText(`${studio.draft.text}\n`);
-  await studio.save();
+  assert.equal(studio.draft.current.isChanged, false);
+  assert.equal(studio.files.file.machineText('keeper'), own);
+  studio.draft.write(`${studio.draft.current.text}\n`);
+  await studio.draft.save();
   assert.equal(loose.writes[1].replaced, 'v2');
 });
 
 test('a machine is put into the package after a question, if the package has one of its name', async () => {
   const { studio, asked } = studioWithEars();
-  await studio.open(entry('lighthouse.lottie', sample('lighthouse.lottie')));
-  await studio.open(entry('keeper.json', machine('x')));
-  await studio.putMachine();
+  await studio.files.open(entry('lighthouse.lottie', sample('lighthouse.lottie')));
+  await studio.files.open(entry('keeper.json', machine('x')));
+  await studio.draft.put();
   assert.equal(asked.length, 1);
   const [[, keepBoth]] = asked[0].answers;
   await keepBoth();
-  assert.deepEqual(studio.file.machines.map(({ id }) => id), ['keeper', 'keeper-2']);
-  assert.equal(JSON.parse(studio.file.machineText('keeper-2')).initial, 'x');
-  assert.notEqual(JSON.parse(studio.file.machineText('keeper')).initial, 'x');
+  assert.deepEqual(studio.files.file.machines.map(({ id }) => id), ['keeper', 'keeper-2']);
+  assert.equal(JSON.parse(studio.files.file.machineText('keeper-2')).initial, 'x');
+  assert.notEqual(JSON.parse(studio.files.file.machineText('keeper')).initial, 'x');
 });
 
 test('a machine that is made while another file opens does not become that file’s', async () => {
   const { studio } = studioWithEars();
   const orrery = entry('orrery.json', sample('orrery.json'));
   const light = entry('lighthouse.lottie', sample('lighthouse.lottie'));
-  studio.setEntries([orrery, light]);
-  await studio.open(orrery);
-  await until(() => studio.session);
-  const made = studio.makeMachine('toggle');
-  const opened = studio.open(light);
+  studio.files.setEntries([orrery, light]);
+  await studio.files.open(orrery);
+  await until(() => studio.play.session);
+  const made = studio.draft.make('toggle');
+  const opened = studio.files.open(light);
   await Promise.all([made, opened]);
   await wait(50);
-  assert.equal(studio.entry.path, 'lighthouse.lottie');
-  assert.equal(studio.draft.id, 'keeper');
-  assert.equal(studio.draft.isChanged, false);
-  await studio.save();
+  assert.equal(studio.files.entry.path, 'lighthouse.lottie');
+  assert.equal(studio.draft.current.id, 'keeper');
+  assert.equal(studio.draft.current.isChanged, false);
+  await studio.draft.save();
   assert.deepEqual(light.writes, []);
 });
 
@@ -74,34 +74,34 @@ test('a machine that was never saved is thrown away, and nothing is written', as
   const { studio, asked } = studioWithEars();
   const light = entry('lighthouse.lottie', sample('lighthouse.lottie'));
   const orrery = entry('orrery.json', sample('orrery.json'));
-  studio.setEntries([light, orrery]);
-  await studio.open(light);
-  await until(() => studio.session);
-  await studio.makeMachine('toggle');
-  await studio.makeMachine('rating');
-  studio.choose({ machine: 'keeper' });
-  assert.deepEqual(['keeper', 'toggle', 'rating'].map((id) => studio.isUnsavedMachine(id)), [false, true, true]);
-  studio.choose({ machine: 'toggle' });
-  studio.removeMachine();
-  await until(() => studio.file?.machines.length === 2 && studio.session);
-  assert.deepEqual(studio.file.machines.map(({ id }) => id), ['keeper', 'rating']);
-  studio.choose({ machine: 'rating' });
-  studio.takeText(`${studio.draft.text}\n`);
+  studio.files.setEntries([light, orrery]);
+  await studio.files.open(light);
+  await until(() => studio.play.session);
+  await studio.draft.make('toggle');
+  await studio.draft.make('rating');
+  studio.play.choose({ machine: 'keeper' });
+  assert.deepEqual(['keeper', 'toggle', 'rating'].map((id) => studio.draft.isUnsaved(id)), [false, true, true]);
+  studio.play.choose({ machine: 'toggle' });
+  studio.draft.remove();
+  await until(() => studio.files.file?.machines.length === 2 && studio.play.session);
+  assert.deepEqual(studio.files.file.machines.map(({ id }) => id), ['keeper', 'rating']);
+  studio.play.choose({ machine: 'rating' });
+  studio.draft.write(`${studio.draft.current.text}\n`);
   // What was changed is asked about.
-  studio.removeMachine();
+  studio.draft.remove();
   assert.match(asked[0].text, /never saved/);
   asked[0].answers[1][1]();
-  await until(() => studio.file?.machines.length === 1);
-  assert.equal(studio.entries[0], light);
+  await until(() => studio.files.file?.machines.length === 1);
+  assert.equal(studio.files.entries[0], light);
   assert.equal(studio.hasUnsaved, false);
   // An animation of its own is as it was.
-  await studio.open(orrery);
-  await until(() => studio.session);
-  await studio.makeMachine('toggle');
-  assert.equal(studio.entries.length, 3);
-  studio.removeMachine();
-  await until(() => studio.entry === orrery);
-  assert.deepEqual(studio.entries, [light, orrery]);
+  await studio.files.open(orrery);
+  await until(() => studio.play.session);
+  await studio.draft.make('toggle');
+  assert.equal(studio.files.entries.length, 3);
+  studio.draft.remove();
+  await until(() => studio.files.entry === orrery);
+  assert.deepEqual(studio.files.entries, [light, orrery]);
   assert.equal(studio.hasUnsaved, false);
   assert.deepEqual([light.writes, orrery.writes], [[], []]);
 });
@@ -109,27 +109,27 @@ test('a machine that was never saved is thrown away, and nothing is written', as
 test('a machine that is written with another one is saved', async () => {
   const { studio } = studioWithEars();
   const light = entry('lighthouse.lottie', sample('lighthouse.lottie'));
-  await studio.open(light);
-  await until(() => studio.session);
-  await studio.makeMachine('toggle');
-  await studio.makeMachine('rating');
-  await studio.save();
+  await studio.files.open(light);
+  await until(() => studio.play.session);
+  await studio.draft.make('toggle');
+  await studio.draft.make('rating');
+  await studio.draft.save();
   assert.equal(light.writes.length, 1);
-  assert.deepEqual(['keeper', 'toggle', 'rating'].map((id) => studio.isUnsavedMachine(id)), [false, false, false]);
+  assert.deepEqual(['keeper', 'toggle', 'rating'].map((id) => studio.draft.isUnsaved(id)), [false, false, false]);
   assert.equal(studio.hasUnsaved, false);
 });
 
 test('a machine of a package is removed after a question', async () => {
   const { studio, asked } = studioWithEars();
   const light = entry('lighthouse.lottie', sample('lighthouse.lottie'));
-  await studio.open(light);
-  await until(() => studio.session);
-  studio.removeMachine();
+  await studio.files.open(light);
+  await until(() => studio.play.session);
+  studio.draft.remove();
   assert.match(asked[0].text, /Remove keeper from lighthouse\.lottie/);
   assert.deepEqual(light.writes, []);
   asked[0].answers[1][1]();
-  await until(() => light.writes.length === 1 && studio.file?.machines.length === 0);
-  assert.deepEqual(studio.file.animations.map(({ id }) => id), ['lighthouse', 'ship']);
+  await until(() => light.writes.length === 1 && studio.files.file?.machines.length === 0);
+  assert.deepEqual(studio.files.file.animations.map(({ id }) => id), ['lighthouse', 'ship']);
   assert.equal(studio.hasUnsaved, false);
 });
 
@@ -144,30 +144,30 @@ test('a package of version 1 is converted after a question only', async (t) => {
   }
   const { studio, asked } = studioWithEars();
   const file = entry('toggle.lottie', bytes);
-  await studio.open(file);
-  assert.equal(studio.file.isOfVersion1, true);
-  for (const change of [() => studio.saveTheme('mine', { rules: [] }), () => studio.makeMachine('toggle')]) {
-    await until(() => studio.session);
+  await studio.files.open(file);
+  assert.equal(studio.files.file.isOfVersion1, true);
+  for (const change of [() => studio.files.saveTheme('mine', { rules: [] }), () => studio.draft.make('toggle')]) {
+    await until(() => studio.play.session);
     await change();
     assert.equal(asked.length, 1);
     assert.deepEqual(file.writes, []);
-    assert.equal(studio.file.isOfVersion1, true);
+    assert.equal(studio.files.file.isOfVersion1, true);
     asked.pop();
   }
-  await studio.saveTheme('mine', { rules: [] });
+  await studio.files.saveTheme('mine', { rules: [] });
   const [, [, convert]] = asked[0].answers;
   convert();
   await until(() => file.writes.length === 1);
-  await until(() => studio.file.themes.some(({ id }) => id === 'mine'));
-  assert.equal(studio.file.isOfVersion1, false);
+  await until(() => studio.files.file.themes.some(({ id }) => id === 'mine'));
+  assert.equal(studio.files.file.isOfVersion1, false);
 });
 
 test('a text that is no machine says what a machine lacks', async () => {
   const { studio } = studioWithEars();
-  await studio.open(entry('lighthouse.lottie', sample('lighthouse.lottie')));
+  await studio.files.open(entry('lighthouse.lottie', sample('lighthouse.lottie')));
   for (const text of ['{"a":1}', '{"layers":[]}']) {
-    studio.takeText(text);
-    const [{ message, rule }] = await studio.draft.findings(studio.file);
+    studio.draft.write(text);
+    const [{ message, rule }] = await studio.draft.current.findings(studio.files.file);
     assert.match(message, /"initial" is missing|an animation, not a state machine/);
     assert.equal(rule, 'unreadable');
   }
@@ -181,12 +181,12 @@ test('a stage that is read too slowly does not come to another pair', async () =
   const orrery = entry('orrery.json', sample('orrery.json'));
   const slow = gate();
   const other = entry('harbour/stage.json', sample('harbour/stage.json'), { read: slow });
-  studio.setEntries([card, cardStage, orrery]);
+  studio.files.setEntries([card, cardStage, orrery]);
   const desk = new ViewDesk(studio);
-  await studio.open(card);
+  await studio.files.open(card);
   await until(() => desk.sheets);
   const replaced = desk.replace('stage', other);
-  await studio.open(orrery);
+  await studio.files.open(orrery);
   slow.open();
   await replaced;
   assert.equal(desk.sheets, undefined);
@@ -212,10 +212,10 @@ test('views that were changed and changed back are not unsaved', async () => {
   const { studio } = studioWithEars();
   const [card, stage] = pair('card.json', 'card-stage.json');
   const orrery = entry('orrery.json', sample('orrery.json'));
-  studio.setEntries([card, stage, orrery]);
+  studio.files.setEntries([card, stage, orrery]);
   const desk = new ViewDesk(studio);
   const open = async (file, isSo) => {
-    await studio.open(file);
+    await studio.files.open(file);
     await until(isSo);
   };
   await open(card, () => desk.sheets);
@@ -234,10 +234,10 @@ test('a save during another one is not forgotten in silence', async () => {
   const { studio, said } = studioWithEars();
   const slow = gate();
   const light = entry('lighthouse.lottie', sample('lighthouse.lottie'), { save: slow });
-  await studio.open(light);
-  studio.takeText(`${studio.draft.text}\n`);
-  const first = studio.save();
-  await studio.saveTheme('mine', { rules: [] });
+  await studio.files.open(light);
+  studio.draft.write(`${studio.draft.current.text}\n`);
+  const first = studio.draft.save();
+  await studio.files.saveTheme('mine', { rules: [] });
   assert.match(said.at(-1), /Another file is being saved/);
   slow.open();
   await first;
@@ -251,13 +251,13 @@ test('a file that was picked and saved is not taken for a changed one', async ()
   studio.on('changed', ({ detail }) => changed.push(detail));
   studio.on('written', ({ detail }) => given.note(detail));
   given.take([entry('a.lottie', sample('lighthouse.lottie'), { isGiven: true })]);
-  studio.setEntries(given.entries);
-  await studio.open(studio.entries[0]);
-  studio.takeText(`${studio.draft.text}\n`);
-  await studio.save();
-  studio.setEntries([...given.entries]);
+  studio.files.setEntries(given.entries);
+  await studio.files.open(studio.files.entries[0]);
+  studio.draft.write(`${studio.draft.current.text}\n`);
+  await studio.draft.save();
+  studio.files.setEntries([...given.entries]);
   assert.deepEqual(changed, []);
-  assert.equal(studio.entries[0].version, 'v2');
+  assert.equal(studio.files.entries[0].version, 'v2');
 });
 
 test('a server that ends, starts again or may not write says so in words', async () => {
@@ -288,28 +288,28 @@ test('the file of another place with the same path keeps its version', async () 
   const { studio } = studioWithEars();
   const served = entry('a.lottie', sample('lighthouse.lottie'));
   const given = entry('a.lottie', sample('lighthouse.lottie'), { isGiven: true, version: 'given' });
-  studio.setEntries([served, given]);
-  await studio.open(served);
-  studio.takeText(`${studio.draft.text}\n`);
-  await studio.save();
-  assert.deepEqual(studio.entries.map(({ source, version }) => [source, version]), [['server', 'v2'], [undefined, 'given']]);
+  studio.files.setEntries([served, given]);
+  await studio.files.open(served);
+  studio.draft.write(`${studio.draft.current.text}\n`);
+  await studio.draft.save();
+  assert.deepEqual(studio.files.entries.map(({ source, version }) => [source, version]), [['server', 'v2'], [undefined, 'given']]);
 });
 
 test('what is loaded from disk takes the place of what was made here', async () => {
   const { studio } = studioWithEars();
   const file = entry('l.lottie', sample('lighthouse.lottie'));
-  studio.setEntries([file]);
-  await studio.open(file);
-  await until(() => studio.session);
-  await studio.makeMachine('toggle');
-  assert.equal(studio.file.machines.length, 2);
+  studio.files.setEntries([file]);
+  await studio.files.open(file);
+  await until(() => studio.play.session);
+  await studio.draft.make('toggle');
+  assert.equal(studio.files.file.machines.length, 2);
   const now = entry('l.lottie', sample('lighthouse.lottie'), { version: 'v2' });
-  studio.setEntries([now]);
-  assert.notEqual(studio.entries[0], now, 'what was made is listed while it is open');
-  await studio.open(now);
-  assert.equal(studio.entries[0].version, 'v2');
-  studio.setEntries([now]);
-  assert.equal(studio.entries[0].version, 'v2');
+  studio.files.setEntries([now]);
+  assert.notEqual(studio.files.entries[0], now, 'what was made is listed while it is open');
+  await studio.files.open(now);
+  assert.equal(studio.files.entries[0].version, 'v2');
+  studio.files.setEntries([now]);
+  assert.equal(studio.files.entries[0].version, 'v2');
 });
 
 const hello = { number: 1, id: 'one', name: 'button', program: 'app', process: 1, system: '' };
@@ -330,9 +330,9 @@ test('a file that is opened ends the watching of an application whose file loads
   const { studio, applications, watch, sent } = watching();
   const light = sample('lighthouse.lottie');
   await watch.receive(begin(light));
-  await studio.open(entry('orrery.json', sample('orrery.json')));
+  await studio.files.open(entry('orrery.json', sample('orrery.json')));
   await watch.receive(part(light));
-  assert.equal(studio.entry.path, 'orrery.json');
+  assert.equal(studio.files.entry.path, 'orrery.json');
   assert.equal(applications.watch, undefined);
   assert.equal(sent.at(-1), 'leave');
 });
@@ -342,9 +342,9 @@ test('a file that is opened during the last part of an application’s file stay
   const light = sample('lighthouse.lottie');
   await watch.receive(begin(light));
   const last = watch.receive(part(light));
-  await studio.open(entry('orrery.json', sample('orrery.json')));
+  await studio.files.open(entry('orrery.json', sample('orrery.json')));
   await last;
-  assert.equal(studio.entry.path, 'orrery.json');
+  assert.equal(studio.files.entry.path, 'orrery.json');
   assert.equal(applications.watch, undefined);
   assert.equal(sent.at(-1), 'leave');
 });
@@ -354,11 +354,11 @@ test('a machine’s file is not opened while an application is watched', async (
   const light = sample('lighthouse.lottie');
   await watch.receive(begin(light));
   await watch.receive(part(light));
-  await until(() => studio.session);
-  studio.followCalls([{ op: 'loadMachine', id: 'keeper' }, { op: 'start' }]);
-  await studio.open(entry('toggle.json', machine('x')));
-  assert.equal(studio.machine, 'keeper');
-  assert.equal(studio.draft.id, 'keeper');
+  await until(() => studio.play.session);
+  studio.play.followCalls([{ op: 'loadMachine', id: 'keeper' }, { op: 'start' }]);
+  await studio.files.open(entry('toggle.json', machine('x')));
+  assert.equal(studio.play.machine, 'keeper');
+  assert.equal(studio.draft.current.id, 'keeper');
   assert.match(said.at(-1), /watch/i);
 });
 

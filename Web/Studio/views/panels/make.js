@@ -59,7 +59,7 @@ export function makeDialog(desk) {
 
   async function make() {
     const paths = named();
-    const taken = Object.values(paths).find((path) => studio.entries.some((entry) => entry.path === path));
+    const taken = Object.values(paths).find((path) => studio.files.entries.some((entry) => entry.path === path));
     problem.hidden = taken === undefined && values.width > 0 && values.height > 0;
     problem.textContent = taken === undefined ? texts.views.noStage : words.taken(taken);
     if (!problem.hidden) return;

@@ -1,0 +1,481 @@
+// The machine that is changed, of the package that is open or of a file of its own.
+
+import { Drafts } from '../drafts.js';
+import { updated } from '../json-edit.js';
+import { MachineDraft } from '../machine-draft.js';
+import { outerLayers } from '../outer-layers.js';
+import { stemOf } from '../paths.js';
+import { isSameFile } from '../sources.js';
+import { templates } from '../templates.js';
+import { texts } from '../texts.js';
+
+/** @typedef {import('../sources.js').Entry} Entry */
+/** @typedef {import('../open-file.js').OpenFile} OpenFile */
+
+const encoder = new TextEncoder();
+
+/** The machine that is changed, and those that wait for their files. */
+export class Draft {
+  /** @type {MachineDraft | undefined} */
+  current;
+  /**
+   * The file that the machine comes from, if it has one of its own.
+   *
+   * @type {Entry | undefined}
+   */
+  looseEntry;
+  /**
+   * The last machine of its own file, by the id that it is listed with.
+   *
+   * @type {{ entry: Entry, json: string, id: string } | undefined}
+   */
+  #lastLoose;
+  #waiting = new Drafts();
+  /**
+   * The machine that is being saved: pressing the key again does nothing more.
+   *
+   * @type {MachineDraft | undefined}
+   */
+  #beingSaved;
+  /** Packages of version 1 that may become packages of version 2. */
+  #converted = /** @type {WeakSet<OpenFile>} */ (new WeakSet());
+  #studio;
+
+  /** @param {import('../model.js').Studio} studio */
+  constructor(studio) {
+    this.#studio = studio;
+  }
+
+  // Choosing
+
+  /** The key of a machine of this file among the waiting ones. */
+  #key(machine = this.#studio.play.machine) {
+    return Drafts.key(this.looseEntry, this.#studio.files.entry, machine);
+  }
+
+  /** Keeps what was changed until the machine is opened again. */
+  keep() {
+    if (this.current) this.#waiting.keep(this.#key(this.current.id), this.current);
+    this.looseEntry = undefined;
+  }
+
+  /** Begins with the machine of the package that is chosen. */
+  begin() {
+    const { files: { file }, play } = this.#studio;
+    this.current = undefined;
+    if (file && play.machine !== undefined) {
+      try {
+        const text = file.machineText(play.machine);
+        this.current = this.#waiting.find(this.#key(), text) ?? new MachineDraft(play.machine, text);
+        if (this.current.isChanged) play.machineJSON = this.current.text;
+      } catch {
+        // A machine that is not in the package can't be changed.
+      }
+    }
+    this.#studio.notify('draft');
+  }
+
+  /**
+   * Chooses a machine of the package, or the last one of its own file.
+   *
+   * @param {string | undefined} id
+   * @returns {boolean} whether its session has begun
+   */
+  choose(id) {
+    const { files: { file }, play } = this.#studio;
+    const loose = this.#lastLoose;
+    if (loose && id === loose.id && !file?.machines.some((machine) => machine.id === id)) {
+      this.drive(loose.entry, loose.json);
+      return true;
+    }
+    this.keep();
+    this.#studio.select(undefined);
+    play.useMachine(id);
+    this.begin();
+    return false;
+  }
+
+  /**
+   * Lets a machine of its own file drive the animation that is open.
+   *
+   * @param {Entry} entry
+   * @param {string} json
+   */
+  drive(entry, json) {
+    const { files, play } = this.#studio;
+    this.#studio.say(texts.shelf.machinePlays(entry.path, files.entry?.path ?? ''));
+    this.keep();
+    const id = stemOf(entry.path);
+    this.looseEntry = entry;
+    this.#lastLoose = { entry, json, id };
+    this.current = this.#waiting.find(this.#key(id), json) ?? new MachineDraft(id, json);
+    play.useMachine(id, this.current.text);
+    this.#studio.notify('draft');
+    play.restart();
+  }
+
+  /**
+   * Shows the machine that an application has loaded or unloaded.
+   *
+   * @param {import('../session.js').Call} call
+   */
+  showWatched({ op, id, json }) {
+    const { files: { file }, play } = this.#studio;
+    this.keep();
+    this.current = undefined;
+    const machine = op === 'unloadMachine' ? undefined : String(id ?? texts.applications.ownMachine);
+    play.useMachine(machine, typeof json === 'string' ? json : undefined);
+    try {
+      if (typeof json === 'string') {
+        this.looseEntry = { path: `${machine}.json`, size: json.length, version: '', isForeign: true, read: async () => encoder.encode(json) };
+        this.current = new MachineDraft(String(machine), json);
+      } else if (machine !== undefined && file) {
+        // What the application plays, not what was changed in the studio.
+        this.current = new MachineDraft(machine, file.machineText(machine));
+      }
+    } catch {
+      // A machine that is not in the package can't be changed.
+    }
+    this.#studio.notify('draft');
+  }
+
+  // Changing
+
+  /**
+   * Changes the machine; the rest of its text stays as it is written.
+   *
+   * @param {any} json
+   * @param {string} [kind] changes of one kind that follow each other at once are undone together
+   */
+  change(json, kind) {
+    if (this.current) this.write(updated(this.current.text, json), kind);
+  }
+
+  /**
+   * Replaces the text of the machine, as a change that can be undone.
+   *
+   * @param {string} text
+   * @param {string} [kind] changes of one kind that follow each other at once are undone together
+   */
+  write(text, kind) {
+    this.current?.change(text, kind);
+    this.#studio.notify('draft');
+  }
+
+  /**
+   * Adds a transition for an event: the first of the machine, or a new one.
+   *
+   * @param {string} from
+   * @param {string} to
+   */
+  connect(from, to) {
+    let json;
+    try {
+      json = JSON.parse(this.current?.text ?? '');
+    } catch {
+      return;
+    }
+    const state = json.states?.find((/** @type {any} */ { name }) => name === from);
+    if (!state) return;
+    json.inputs ??= [];
+    let event = json.inputs.find((/** @type {any} */ input) => input.type === 'Event')?.name;
+    if (event === undefined) {
+      event = 'go';
+      json.inputs.push({ type: 'Event', name: event });
+    }
+    state.transitions ??= [];
+    state.transitions.push({ type: 'Transition', toState: to, guards: [{ type: 'Event', inputName: event }] });
+    this.change(json);
+    this.#studio.select({ kind: 'transition', from, index: state.transitions.length - 1 });
+  }
+
+  /** Plays the machine as it is written now, up to the moment that shows. */
+  play() {
+    const { current } = this;
+    const { play } = this.#studio;
+    if (!current || play.isWatching || current.text === play.machineJSON) return;
+    if (play.machineJSON === undefined && !current.isChanged) return;
+    play.machineJSON = current.text;
+    play.restart({ replays: true });
+  }
+
+  /**
+   * The names that parts of a machine may refer to.
+   *
+   * @param {any} machine
+   * @returns {import('../fixes.js').Known}
+   */
+  knownNames(machine) {
+    const { file } = this.#studio.files;
+    const names = (/** @type {any} */ list) => (Array.isArray(list) ? list.filter((part) => typeof part?.name === 'string') : []);
+    return {
+      states: names(machine.states).map(({ name }) => name), inputs: names(machine.inputs).map(({ name, type }) => ({ name, type: String(type) })),
+      // Of all animations, not of the frame that shows: after a change, the session begins anew and shows none.
+      ...(file?.namesInAnimations ?? { layers: [], markers: [] }),
+      animations: file?.animations.map(({ id }) => id) ?? [], themes: file?.themes.map(({ id }) => id) ?? [],
+    };
+  }
+
+  // Adding and removing
+
+  /**
+   * Makes a machine for the animation, from a template.
+   *
+   * @param {string} name
+   */
+  async make(name) {
+    const { files: { file }, play: { session, animation: chosen } } = this.#studio;
+    if (!file || !session) return;
+    /** @type {string[]} */
+    let layers;
+    try {
+      layers = outerLayers(file.engine, { file: file.shared, animation: chosen, ...session.canvas });
+    } catch (error) {
+      this.#studio.fail(error);
+      return;
+    }
+    const markers = session.markers.map((marker) => marker.name);
+    const animation = session.animation || file.animationID;
+    const text = `${JSON.stringify(templates[name]({ animation, markers, layers }), null, 2)}\n`;
+    await this.add(freeID(file, name), text);
+  }
+
+  /**
+   * Adds a machine to the file: a package with it, which is not saved.
+   *
+   * @param {string} id
+   * @param {string} text
+   */
+  async add(id, text) {
+    const { files, play } = this.#studio;
+    const { file, entry } = files;
+    if (!file || !entry || !this.mayConvert(file, () => this.add(id, text))) return;
+    try {
+      const bytes = file.withMachine(id, text);
+      const path = files.packagePath(file);
+      // A package of its own until it is saved.
+      const isNew = !file.machines.some((machine) => machine.id === id);
+      const unsaved = { origin: entry.path, former: entry.former ?? entry, added: [...(entry.added ?? []), ...(isNew ? [id] : [])], read: async () => bytes.slice() };
+      const made = file.isPackage ? { ...entry, ...unsaved } : { ...entry, ...unsaved, path, size: bytes.length, version: '' };
+      // Another file may be opened meanwhile.
+      if (!await files.openUnsaved(made)) return;
+      play.useMachine(id);
+      this.current = new MachineDraft(id, text, true);
+      this.#studio.settings.change({ mode: 'edit' });
+      this.#studio.notify('draft');
+      this.#studio.notify('edited');
+      play.restart();
+      if (!file.isPackage) this.#studio.say(texts.editor.unsaved(path));
+    } catch (error) {
+      this.#studio.fail(error);
+    }
+  }
+
+  /** Puts a machine of its own file into the package, which is not saved yet; asks if the package has one of its name. */
+  async put() {
+    const { current, looseEntry } = this;
+    const { files: { file }, play } = this.#studio;
+    if (!current || !file || !looseEntry || play.onlyWatches()) return;
+    const { id, text } = current;
+    if (!file.machines.some((machine) => machine.id === id)) {
+      await this.add(id, text);
+      return;
+    }
+    this.#studio.ask(texts.editor.replaces(file.packageName, id), [texts.editor.keepBoth, () => this.add(freeID(file, id), text)], [texts.editor.replace, () => this.add(id, text)]);
+  }
+
+  /** Removes the machine from the package, and throws one away that was never saved; asks where something would be lost. */
+  remove() {
+    const { current } = this;
+    const { files: { file, entry }, play } = this.#studio;
+    if (!current || !file || !entry || this.looseEntry || play.onlyWatches()) return;
+    const isNew = entry.added?.includes(current.id) === true;
+    const remove = async () => {
+      if (this.current !== current || this.#studio.files.file !== file) return;
+      try {
+        await (isNew ? this.#throwAway(current.id, file, entry) : this.#removeSaved(current, file));
+      } catch (error) {
+        this.#studio.fail(error);
+      }
+    };
+    if (isNew && !current.canUndo) remove();
+    else this.#studio.ask(isNew ? texts.editor.discards(current.id) : texts.editor.removes(current.id, file.packageName), [texts.editor.keepIt, () => {}], [texts.editor.removeIt, remove]);
+  }
+
+  /** Forgets the changes of the machine that is open, and the machine. */
+  #forget() {
+    this.#studio.notify('removed', this.current);
+    if (this.current) this.#waiting.forget(this.#key(this.current.id));
+    this.current = undefined;
+  }
+
+  /**
+   * Opens the package without a machine that was never saved.
+   *
+   * @param {string} id
+   * @param {OpenFile} file
+   * @param {Entry} entry
+   */
+  async #throwAway(id, file, entry) {
+    const { files } = this.#studio;
+    const added = (entry.added ?? []).filter((other) => other !== id);
+    if (added.length === 0 && entry.former) {
+      this.#forget();
+      await files.openFormer(entry, entry.former);
+      return;
+    }
+    const bytes = file.withoutMachine(id);
+    this.#forget();
+    await files.openUnsaved({ ...entry, added, size: bytes.length, read: async () => bytes.slice() });
+  }
+
+  /**
+   * Writes the package without a machine.
+   *
+   * @param {MachineDraft} draft
+   * @param {OpenFile} file
+   */
+  async #removeSaved(draft, file) {
+    if (!this.mayConvert(file, () => this.#removeSaved(draft, file))) return;
+    const { files } = this.#studio;
+    await files.store(() => file.withoutMachine(draft.id), async () => {
+      if (files.file !== file || this.current !== draft || !files.entry) return;
+      this.#forget();
+      await files.open(files.entry);
+    });
+  }
+
+  // Saving
+
+  /** Whether changes of any machine, of files that are not open too, are not saved. */
+  get hasUnsaved() {
+    return this.#waiting.hasUnsaved(this.current);
+  }
+
+  /** The path of the file that a machine was made for, while the package with it is not saved. */
+  get origin() {
+    return this.#studio.files.entry?.origin;
+  }
+
+  /**
+   * Whether a machine of the file is not on disk as it is here.
+   *
+   * @param {string} id
+   */
+  isUnsaved(id) {
+    const { entry } = this.#studio.files;
+    if (entry?.added?.includes(id)) return true;
+    return this.current?.id === id && !this.looseEntry ? this.current.isChanged : this.#waiting.isChanged(Drafts.key(undefined, entry, id));
+  }
+
+  /** Saves the file with the machine as it is written now, or hands it to the person where there is no folder to save it in. */
+  async save() {
+    const { current } = this;
+    if (!current || this.#beingSaved === current) return;
+    this.#beingSaved = current;
+    try {
+      await this.#save(current);
+    } finally {
+      if (this.#beingSaved === current) this.#beingSaved = undefined;
+    }
+  }
+
+  /** @param {MachineDraft} draft */
+  async #save(draft) {
+    const { looseEntry } = this;
+    const { files } = this.#studio;
+    const { file, entry } = files;
+    if (!file || !entry) return;
+    if (looseEntry && !looseEntry.isForeign) {
+      await this.#saveLoose(draft, looseEntry);
+      return;
+    }
+    // A file without changes stays as it is, with its backup, unless it is gone from the disk.
+    if (!draft.isChanged && (entry.version || !entry.save || entry.isForeign)) return;
+    if (!this.mayConvert(file, () => this.save())) return;
+    const { text } = draft;
+    const key = this.#key(draft.id);
+    await files.store(() => file.withMachine(draft.id, text), async (bytes) => {
+      this.#noteSaved(draft, text, key);
+      // The next save begins with what is in the file now.
+      await files.takeContents(file, bytes);
+    });
+  }
+
+  /**
+   * Saves a machine of its own file there.
+   *
+   * @param {MachineDraft} draft
+   * @param {Entry} entry
+   */
+  async #saveLoose(draft, entry) {
+    if (!draft.isChanged && (entry.version || !entry.save)) return;
+    const { text } = draft;
+    const key = this.#key(draft.id);
+    if (!await this.#studio.files.write(entry, encoder.encode(text))) return;
+    this.#noteSaved(draft, text, key);
+    this.#studio.notify('saved');
+  }
+
+  /**
+   * @param {MachineDraft} draft
+   * @param {string} text the one that was written
+   * @param {string} key
+   */
+  #noteSaved(draft, text, key) {
+    draft.noteSaved(text);
+    // What was typed since the save began is a change still.
+    if (!draft.isChanged) this.#waiting.forget(key);
+  }
+
+  /**
+   * Notes that machines that were added before are written too.
+   *
+   * @param {Entry} entry
+   * @param {OpenFile} file
+   */
+  noteAdded(entry, file) {
+    for (const id of entry.added ?? []) {
+      if (this.current?.id === id) this.current.noteSaved(file.machineText(id));
+      else this.#waiting.noteSaved(Drafts.key(undefined, entry, id), file.machineText(id));
+    }
+  }
+
+  /**
+   * Notes that a file is written, which may be that of the machine.
+   *
+   * @param {Entry} former the file before
+   * @param {Entry} written
+   */
+  noteWritten(former, written) {
+    if (isSameFile(this.looseEntry, former)) this.looseEntry = written;
+    if (isSameFile(this.#lastLoose?.entry, former) && this.#lastLoose) this.#lastLoose.entry = written;
+  }
+
+  /**
+   * Whether a change of a package may be written: one of version 1 becomes one of version 2, which the person is asked about.
+   *
+   * @param {OpenFile} file
+   * @param {() => void} goOn what to do after a yes
+   */
+  mayConvert(file, goOn) {
+    if (!file.isOfVersion1 || this.#converted.has(file)) return true;
+    this.#studio.ask(texts.editor.converts(file.name), [texts.editor.leaveAsItIs, () => {}], [texts.editor.convert, () => {
+      this.#converted.add(file);
+      goOn();
+    }]);
+    return false;
+  }
+}
+
+/**
+ * An id that no machine of a package has.
+ *
+ * @param {OpenFile} file
+ * @param {string} wanted
+ */
+function freeID(file, wanted) {
+  let id = wanted;
+  for (let count = 2; file.machines.some((machine) => machine.id === id); count += 1) id = `${wanted}-${count}`;
+  return id;
+}

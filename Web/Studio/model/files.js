@@ -1,0 +1,413 @@
+// What is listed and what is open: reading files, and writing them.
+
+import { EngineFailure } from '../../player/engine.js';
+import { studioEngine } from '../engine.js';
+import { Inspection } from '../inspection.js';
+import { kindOfFile } from '../kinds.js';
+import { saidBy } from '../machine-draft.js';
+import { Newest } from '../newest.js';
+import { OpenFile } from '../open-file.js';
+import { Saving } from '../saving.js';
+import { idOf, isSameFile, largestFile } from '../sources.js';
+import { texts } from '../texts.js';
+
+/** @typedef {import('../sources.js').Entry} Entry */
+
+/**
+ * The contents of a file: one that plays, views, a machine that plays with the file before, or why there are none.
+ *
+ * @typedef {{ file?: OpenFile, viewFile?: Files['viewFile'], machine?: string, error?: string }} Contents
+ */
+
+const decoder = new TextDecoder();
+
+/** The files of the studio, and the one that is open. */
+export class Files {
+  /** @type {Entry[]} */
+  entries = [];
+  /**
+   * Scripts and traces, wherever they come from.
+   *
+   * @type {Entry[]}
+   */
+  scripts = [];
+  /** @type {Entry | undefined} */
+  entry;
+  /** @type {OpenFile | undefined} */
+  file;
+  /**
+   * Machines that move views, or their stage, if one of these is open instead; a new one comes with the other.
+   *
+   * @type {{ kind: 'views' | 'stage', text: string, partner?: { entry: Entry, text: string } } | undefined}
+   */
+  viewFile;
+  /** Why the file could not be opened. */
+  error = '';
+  /**
+   * The files of the server; undefined without one.
+   *
+   * @type {import('../sources.js').ServerFiles | undefined}
+   */
+  server;
+  /**
+   * Saves new files; undefined if there is no folder for them.
+   *
+   * @type {Entry['save']}
+   */
+  saver;
+  /**
+   * Reads a file by its name.
+   *
+   * @type {(path: string) => Promise<Uint8Array>}
+   */
+  readFile = async (path) => {
+    const entry = this.entries.find((other) => other.path === path);
+    if (!entry) throw new Error(texts.app.notFound(path));
+    return entry.read();
+  };
+  /**
+   * Files that are not saved yet, by their identities.
+   *
+   * @type {Map<string, Entry>}
+   */
+  #unsaved = new Map();
+  #opens = new Newest();
+  #saving;
+  #studio;
+
+  /** @param {import('../model.js').Studio} studio */
+  constructor(studio) {
+    this.#studio = studio;
+    this.#saving = new Saving(studio);
+  }
+
+  // The list
+
+  /** @param {Entry[]} entries */
+  setEntries(entries) {
+    const studio = this.#studio;
+    const listed = new Set(entries.map(idOf));
+    this.entries = [
+      ...entries.map((entry) => this.#unsaved.get(idOf(entry)) ?? entry), ...[...this.#unsaved.values()].filter((entry) => !listed.has(idOf(entry)))];
+    const now = entries.find((entry) => isSameFile(entry, this.entry));
+    studio.notify('files');
+    if (this.isSaving || !this.entry || this.entry.isForeign) return;
+    if (!now && this.entry.version) {
+      studio.say(texts.shelf.removed(this.entry.path));
+      // Saving makes it anew.
+      this.entry = { ...this.entry, version: '' };
+    } else if (now && now.version !== this.entry.version) {
+      studio.notify('changed', now);
+    }
+  }
+
+  /**
+   * Goes on with the contents that are open, though others are on disk.
+   *
+   * @param {Entry} entry
+   */
+  keep(entry) {
+    if (this.entry && isSameFile(this.entry, entry)) this.entry = { ...entry, read: this.entry.read, isKept: true };
+  }
+
+  /**
+   * A file that is not saved yet, in the server's folder if there is one.
+   *
+   * @param {string} path
+   * @param {Uint8Array} bytes
+   * @param {Entry} [near] the file beside which it is otherwise
+   * @returns {Entry}
+   */
+  newEntry(path, bytes, near) {
+    const place = this.saver ? { source: 'server', save: this.saver } : { source: near?.source, save: near?.save };
+    return { path, size: bytes.length, version: '', read: async () => bytes.slice(), beside: near?.beside, ...place };
+  }
+
+  // Opening
+
+  /** The number of files that were to be opened so far. */
+  get openings() {
+    return this.#opens.count;
+  }
+
+  /** The contents that are open, of any kind. */
+  get subjectFile() {
+    return this.file ?? this.viewFile;
+  }
+
+  /**
+   * Opens a file; the newest of several calls wins.
+   *
+   * @param {Entry} entry
+   * @param {{ isWatched?: boolean }} options whether it is the file of an application, whose calls follow
+   * @returns {Promise<boolean>} whether it is the file that is open now
+   */
+  async open(entry, { isWatched = false } = {}) {
+    const contents = await this.#opens.run((isNewest) => this.#read(entry, isNewest), ({ file }) => file?.close());
+    if (!contents) return false;
+    if (contents.machine !== undefined) {
+      if (!this.#studio.play.onlyWatches()) this.#studio.draft.drive(entry, contents.machine);
+      return false;
+    }
+    this.#show(entry, contents, isWatched);
+    return this.error === '';
+  }
+
+  /**
+   * @param {Entry} entry
+   * @param {() => boolean} isNewest
+   * @returns {Promise<Contents>}
+   */
+  async #read(entry, isNewest) {
+    try {
+      if (entry.size > largestFile) throw new Error(texts.app.tooLarge);
+      const bytes = await entry.read();
+      const engine = await studioEngine();
+      if (!isNewest()) return {};
+      if (bytes.length === 0) throw new Error(texts.shelf.isEmpty);
+      const kind = kindOfFile(bytes);
+      if (kind === 'machine' && this.file) return { machine: decoder.decode(bytes) };
+      if (kind === 'text') throw new Error(await wrongKind(engine, bytes) ?? notJSON(bytes));
+      if (texts.shelf.cannotPlay[kind]) throw new Error(texts.shelf.cannotPlay[kind]);
+      if (kind === 'views' || kind === 'stage') return { viewFile: { kind, text: decoder.decode(bytes), partner: entry.partner } };
+      return { file: await OpenFile.open(engine, entry.path, bytes) };
+    } catch (error) {
+      return { error: String(/** @type {Error} */ (error).message) };
+    }
+  }
+
+  /**
+   * @param {Entry} entry
+   * @param {Contents} contents
+   * @param {boolean} isWatched
+   */
+  #show(entry, { file, viewFile, error = '' }, isWatched) {
+    const { draft, play } = this.#studio;
+    this.#studio.select(undefined);
+    draft.keep();
+    play.close();
+    this.file?.close();
+    // What was made here and is not saved gives way to what is on disk, if the person chooses that.
+    const unsaved = this.#unsaved.get(idOf(entry));
+    if (unsaved && unsaved !== entry) {
+      this.#unsaved.delete(idOf(entry));
+      this.entries = this.entries.map((listed) => (listed === unsaved ? entry : listed));
+      this.#studio.notify('files');
+    }
+    Object.assign(this, { entry, file, viewFile, error });
+    play.reset(isWatched);
+    draft.begin();
+    this.#studio.notify('file');
+    if (play.isWatching) play.beginWatching();
+    else play.restart();
+  }
+
+  /**
+   * Lists files that are not saved yet, and opens the first.
+   *
+   * @param {Entry[]} entries
+   */
+  async openNew(entries) {
+    for (const entry of entries) this.#unsaved.set(idOf(entry), entry);
+    this.setEntries(this.entries);
+    await this.open(entries[0]);
+  }
+
+  /**
+   * Opens the file with other contents, which are not saved; they are forgotten if another file is opened meanwhile.
+   *
+   * @param {Entry} made
+   * @returns {Promise<boolean>} whether they are open now
+   */
+  async openUnsaved(made) {
+    this.#unsaved.set(idOf(made), made);
+    const isOpen = await this.open(made);
+    if (isOpen) this.setEntries(this.entries);
+    else this.#unsaved.delete(idOf(made));
+    return isOpen;
+  }
+
+  /**
+   * Opens the file as it was before it was changed, and forgets what is not saved.
+   *
+   * @param {Entry} entry
+   * @param {Entry} former
+   */
+  async openFormer(entry, former) {
+    this.#unsaved.delete(idOf(entry));
+    this.entries = isSameFile(entry, former) ? this.entries.map((listed) => (isSameFile(listed, former) ? former : listed)) : this.entries.filter((listed) => !isSameFile(listed, entry));
+    this.#studio.notify('files');
+    await this.open(former);
+  }
+
+  // Writing
+
+  get isSaving() {
+    return this.#saving.isRunning;
+  }
+
+  /**
+   * The path of a package with a file: its own, or one that no other file has.
+   *
+   * @param {OpenFile} file
+   */
+  packagePath(file) {
+    const path = file.packageName;
+    if (file.isPackage) return path;
+    let free = path;
+    for (let count = 2; this.entries.some((entry) => entry.path === free); count += 1) free = path.replace(/\.lottie$/, `-${count}.lottie`);
+    return free;
+  }
+
+  /**
+   * Whether files can be made beside one.
+   *
+   * @param {Entry | undefined} entry
+   */
+  canMakeBeside(entry) {
+    return entry?.save !== undefined && !entry.handle && (entry.stat !== undefined || this.server?.isFolder === true);
+  }
+
+  /**
+   * Writes a script or a trace beside a file.
+   *
+   * @param {Entry} beside
+   * @param {string} path
+   * @param {Uint8Array} bytes
+   * @param {{ former?: Entry, say: (path: string) => string, onConflict?: (path: string) => void }} options the file to
+   *   replace, none for a new one; the notice; what is done if the file is another one
+   * @returns {Promise<boolean>} whether it is written
+   */
+  async writeLines(beside, path, bytes, { former, say, onConflict }) {
+    const entry = former ?? { path, size: 0, version: '', read: async () => bytes.slice(), save: beside.save };
+    const saved = await this.#saving.run({ entry, make: () => bytes, say, onConflict });
+    // The server lists it by itself.
+    if (saved && beside.stat) this.#studio.notify('made', saved.entry);
+    return saved !== undefined;
+  }
+
+  /**
+   * Saves a file, or hands it to the person where there is no folder to save it in.
+   *
+   * @param {Entry} entry
+   * @param {Uint8Array} bytes
+   * @returns {Promise<Entry | undefined>} the file with its new version; undefined if it is not saved
+   */
+  async write(entry, bytes) {
+    return (await this.#saving.run({ entry, make: () => bytes }))?.entry;
+  }
+
+  /**
+   * Writes other contents of the file that is open.
+   *
+   * @param {() => Uint8Array} make
+   * @param {(bytes: Uint8Array) => unknown} done
+   */
+  async store(make, done) {
+    const { entry, file } = this;
+    if (!entry || !file) return;
+    try {
+      const saved = await this.#saving.run({ entry, path: this.packagePath(file), make });
+      if (!saved) return;
+      this.#studio.draft.noteAdded(entry, file);
+      await done(saved.bytes);
+      this.#studio.notify('saved');
+    } catch (error) {
+      this.#studio.fail(error);
+    }
+  }
+
+  /**
+   * Opens the package again, which has other contents now, and does again what was done so far.
+   *
+   * @param {OpenFile} file the package as it was
+   * @param {Uint8Array} bytes
+   * @returns {Promise<boolean>} whether it is the one that is open
+   */
+  async takeContents(file, bytes) {
+    const { play } = this.#studio;
+    // The session of an application goes on with the application's file.
+    if (this.file !== file || play.isWatching) return false;
+    const opened = await OpenFile.open(file.engine, this.entry?.path ?? file.packageName, bytes);
+    if (this.file !== file) {
+      opened.close();
+      return false;
+    }
+    this.file = opened;
+    this.#studio.notify('file');
+    play.restart({ replays: true });
+    file.close();
+    return this.file === opened;
+  }
+
+  /**
+   * Saves a theme in the file, and puts it on. Values of slots that were tried become those of the theme.
+   *
+   * @param {string} id
+   * @param {any} theme
+   */
+  async saveTheme(id, theme) {
+    const { file } = this;
+    const { draft, play } = this.#studio;
+    if (!file || !draft.mayConvert(file, () => this.saveTheme(id, theme))) return;
+    await this.store(() => file.withTheme(id, `${JSON.stringify(theme, null, 2)}\n`), async (bytes) => {
+      if (!await this.takeContents(file, bytes)) return;
+      for (const call of [{ op: 'resetSlots' }, { op: 'setTheme', id: '' }, { op: 'setTheme', id }]) play.perform(call);
+    });
+  }
+
+  /**
+   * Notes that a file is written.
+   *
+   * @param {Entry} former the file before
+   * @param {Entry} written
+   * @param {unknown} subject the contents that were open as the save began
+   */
+  noteWritten(former, written, subject) {
+    this.#unsaved.delete(idOf(former));
+    // Another file may be open by now.
+    if (isSameFile(this.entry, former) && this.subjectFile === subject) this.entry = written;
+    this.#studio.draft.noteWritten(former, written);
+    const { version, size } = written;
+    // Before the server's list has it, the shelf does.
+    this.entries = this.entries.map((entry) => (isSameFile(entry, written) ? { ...entry, version, size } : entry));
+    this.#studio.notify('written', written);
+  }
+}
+
+/**
+ * Names the kind of a file that nothing reads, such as "a PNG picture, not an animation"; undefined for a text that begins
+ * as JSON, whose mistake has a place.
+ *
+ * @param {import('../../player/engine.js').Engine} engine
+ * @param {Uint8Array} bytes
+ * @returns {Promise<string | undefined>}
+ */
+async function wrongKind(engine, bytes) {
+  if (/^\s*[[{]/.test(decoder.decode(bytes.subarray(0, 1000)))) return undefined;
+  const inspection = new Inspection(engine, bytes);
+  try {
+    await inspection.findings();
+    return undefined;
+  } catch (error) {
+    if (error instanceof EngineFailure) throw error;
+    return String(/** @type {Error} */ (error).message);
+  } finally {
+    inspection.close();
+  }
+}
+
+/**
+ * Why bytes are not JSON, with the place.
+ *
+ * @param {Uint8Array} bytes
+ */
+function notJSON(bytes) {
+  const text = decoder.decode(bytes);
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    return texts.shelf.notJSON(saidBy(/** @type {Error} */ (error), text));
+  }
+  return texts.shelf.notJSON('');
+}
