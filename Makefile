@@ -101,6 +101,7 @@ test-studio: deps studio-page
 	@Tools/check-studio-types
 	@rm -rf '$(OUTPUT)/studio-features'
 	@node --test Web/Tests/Studio/json-edit.test.mjs
+	@node --test Web/Tests/Studio/json-layout.test.mjs
 	@node --test Web/Tests/Studio/races.test.mjs
 	@node --test Web/Tests/Studio/graph-facts.test.mjs
 	@node --test Web/Tests/Studio/features.test.mjs

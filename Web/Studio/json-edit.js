@@ -2,7 +2,7 @@
 
 import { lastIndex } from './arrays.js';
 
-/** @typedef {{ start: number, end: number, members?: { name: string, start: number, value: Part }[], items?: Part[] }} Part */
+/** @typedef {{ start: number, end: number, members?: { name: string, start: number, nameEnd: number, value: Part }[], items?: Part[] }} Part */
 /** @typedef {(string | number)[]} Path */
 
 /** The most characters in a line that holds an object. */
@@ -14,7 +14,7 @@ const longestLine = 110;
  * @param {string} text
  * @returns {Part}
  */
-function partsOf(text) {
+export function partsOf(text) {
   JSON.parse(text);
   let at = 0;
   // White space is below 33, and nothing else is outside of texts.
@@ -39,9 +39,10 @@ function partsOf(text) {
         }
         const from = at;
         const name = nameOf(string());
+        const nameEnd = at;
         space();
         at += 1;
-        members.push({ name, start: from, value: part() });
+        members.push({ name, start: from, nameEnd, value: part() });
       }
       at += 1;
       return { start, end: at, members };

@@ -4,6 +4,7 @@ import { EngineFailure } from '../player/engine.js';
 import { studioEngine } from './engine.js';
 import { History } from './history.js';
 import { Inspection } from './inspection.js';
+import { asWritten, isUnchanged, readable } from './json-layout.js';
 import { lineOf, mistakeIn } from './json-place.js';
 import { texts } from './texts.js';
 
@@ -23,7 +24,7 @@ export class MachineDraft {
    */
   constructor(id, text, isNew = false) {
     this.id = id;
-    this.#history = new History(text);
+    this.#history = new History(readable(text));
     this.#saved = isNew ? undefined : text;
     this.#base = text;
   }
@@ -32,9 +33,14 @@ export class MachineDraft {
     return this.#history.value;
   }
 
+  /** The text to save, in the layout of the file. */
+  get written() {
+    return asWritten(this.text, this.base);
+  }
+
   /** Whether the file has other contents. */
   get isChanged() {
-    return this.text !== this.#saved;
+    return !isUnchanged(this.text, this.#saved);
   }
 
   /** The text that was changed first. */
@@ -62,7 +68,7 @@ export class MachineDraft {
 
   /** Goes back to the text of the file, as a change that can be undone. */
   revert() {
-    if (this.#saved !== undefined) this.change(this.#saved);
+    if (this.#saved !== undefined) this.change(readable(this.#saved));
   }
 
   /** Whether there is a text in a file to go back to. */

@@ -276,7 +276,7 @@ export class Draft {
     const { current, looseEntry } = this;
     const { files: { file }, play } = this.#studio;
     if (!current || !file || !looseEntry || play.onlyWatches()) return;
-    const { id, text } = current;
+    const { id, written: text } = current;
     if (!file.machines.some((machine) => machine.id === id)) {
       await this.add(id, text);
       return;
@@ -393,7 +393,7 @@ export class Draft {
     // A file without changes stays as it is, with its backup, unless it is gone from the disk.
     if (!draft.isChanged && (entry.version || !entry.save || entry.isForeign)) return;
     if (!this.mayConvert(file, () => this.save())) return;
-    const { text } = draft;
+    const { written: text } = draft;
     const key = this.#key(draft.id);
     await files.store(() => file.withMachine(draft.id, text), async (bytes) => {
       this.#noteSaved(draft, text, key);
@@ -410,7 +410,7 @@ export class Draft {
    */
   async #saveLoose(draft, entry) {
     if (!draft.isChanged && (entry.version || !entry.save)) return;
-    const { text } = draft;
+    const { written: text } = draft;
     const key = this.#key(draft.id);
     if (!await this.#studio.files.write(entry, encoder.encode(text))) return;
     this.#noteSaved(draft, text, key);

@@ -2,6 +2,7 @@
 
 import { History } from '../history.js';
 import { insertAt, moveAt, removeAt, setAt } from '../json-edit.js';
+import { asWritten, isUnchanged, readable } from '../json-layout.js';
 import { Newest } from '../newest.js';
 import { folderOf } from '../paths.js';
 import { idOf, isSameFile } from '../sources.js';
@@ -143,7 +144,7 @@ export class ViewFiles extends EventTarget {
     const partner = viewFile.partner ?? await this.#partner(kind, entry, text);
     if (!isNewest()) return;
     this.#close();
-    const both = /** @type {Record<Kind, string>} */ ({ [kind]: text, [other]: partner.text });
+    const both = /** @type {Record<Kind, string>} */ ({ [kind]: readable(text), [other]: readable(partner.text) });
     this.sheets = /** @type {Record<Kind, Sheet>} */ ({
       [kind]: { entry, saved: entry.version || entry.isSample ? text : undefined },
       [other]: { entry: partner.entry, saved: partner.entry.version || partner.entry.isSample ? partner.text : undefined },
@@ -214,7 +215,7 @@ export class ViewFiles extends EventTarget {
     const keptText = this.text(other);
     this.#keep();
     this.sheets = /** @type {any} */ ({ [other]: kept, [kind]: { entry, saved: text } });
-    this.#history = new History(/** @type {any} */ ({ [other]: keptText, [kind]: text }));
+    this.#history = new History(/** @type {any} */ ({ [other]: keptText, [kind]: readable(text) }));
     this.version += 1;
     this.begun();
     await this.#readFiles();
@@ -271,7 +272,7 @@ export class ViewFiles extends EventTarget {
     const text = decoder.decode(await entry.read());
     if (!this.sheets || this.sheets[kind].entry.path !== entry.path) return;
     this.sheets[kind] = { entry, saved: text };
-    this.write(kind, text);
+    this.write(kind, readable(text));
     this.tell('open');
   }
 
@@ -374,7 +375,7 @@ export class ViewFiles extends EventTarget {
     const { sheets } = this;
     if (!sheets) return false;
     const kinds = /** @type {Kind[]} */ (kind ? [kind] : ['machines', 'stage']);
-    return kinds.some((name) => this.text(name) !== sheets[name].saved && !this.#isMade(name));
+    return kinds.some((name) => !isUnchanged(this.text(name), sheets[name].saved) && !this.#isMade(name));
   }
 
   /** Whether a file was made to stand for one that is missing, and nobody has changed it. */
@@ -444,8 +445,8 @@ export class ViewFiles extends EventTarget {
   /** Goes back to the texts on disk, as a change that can be undone. */
   revert() {
     if (!this.sheets) return;
-    const { machines, stage } = this.sheets;
-    this.#history.add({ machines: machines.saved ?? this.text('machines'), stage: stage.saved ?? this.text('stage') }, {});
+    const shown = (/** @type {Kind} */ kind) => (this.isChanged(kind) ? readable(this.sheets?.[kind].saved ?? this.text(kind)) : this.text(kind));
+    this.#history.add({ machines: shown('machines'), stage: shown('stage') }, {});
     this.#changed();
   }
 
@@ -491,8 +492,8 @@ export class ViewFiles extends EventTarget {
     const key = this.#key;
     // Other files may be open before the first is written, and other texts be typed.
     const parts = /** @type {Kind[]} */ (['stage', 'machines'])
-      .filter((kind) => this.text(kind) !== sheets[kind].saved && !this.#isMade(kind))
-      .map((kind) => ({ kind, sheet: sheets[kind], text: this.text(kind) }));
+      .filter((kind) => this.isChanged(kind))
+      .map((kind) => ({ kind, sheet: sheets[kind], text: asWritten(this.text(kind), sheets[kind].saved ?? '') }));
     // The notice of the second would take the place of that of the first.
     const isReplaced = parts.some(({ sheet }) => sheet.entry.version !== '' && !sheet.entry.handle);
     let written = 0;
@@ -528,7 +529,7 @@ export class ViewFiles extends EventTarget {
     if (!waiting) return;
     waiting.saved[kind] = text;
     const { history, saved } = waiting;
-    const isSaved = (/** @type {Kind} */ name) => history.value[name] === (saved[name] ?? history.first[name]);
+    const isSaved = (/** @type {Kind} */ name) => isUnchanged(history.value[name], saved[name] ?? history.first[name]);
     if (isSaved('machines') && isSaved('stage')) this.#waiting.delete(key);
   }
 }
