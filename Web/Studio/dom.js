@@ -41,8 +41,18 @@ export function svg(name, attributes = {}, ...children) {
   return element;
 }
 
+/** @typedef {keyof typeof icons} IconName */
+
 /** The lines of each icon, on a square of 16. */
 const icons = {
+  collapseLeft: 'M2.500 3h11v10h-11zM6 3v10M11 6 9 8l2 2',
+  collapseRight: 'M2.500 3h11v10h-11zM10 3v10M5 6l2 2-2 2',
+  braces: 'M6 2.500c-2 0-1.500 2-1.500 3.500S3.500 8 2.500 8c1 0 2 .5 2 2s-.5 3.500 1.500 3.500M10 2.500c2 0 1.500 2 1.500 3.500s1 2 2 2c-1 0-2 .5-2 2s.5 3.500-1.500 3.500',
+  info: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2zM8 7.200v3.800M8 4.900v.4',
+  list: 'M6 4h8M6 8h8M6 12h8M2.500 4h.6M2.500 8h.6M2.500 12h.6',
+  sliders: 'M2 5h7M12 5h2M2 11h2M7 11h7M9 3.500h3v3H9zM4 9.500h3v3H4z',
+  palette: 'M8 2.200a5.800 5.800 0 1 0 0 11.600c1.300 0 1.300-1 .9-1.800-.5-1 .2-1.900 1.200-1.900H12c1.200 0 1.900-.9 1.800-2.200C13.500 4.600 11.200 2.200 8 2.200zM5.200 7v.4M7.500 4.900v.4M10.500 5.600v.4M5.500 10v.4',
+  expand: 'M9.500 2.500h4v4M6.500 13.500h-4v-4M13.200 2.800 9.300 6.700M2.800 13.200l3.900-3.900',
   play: 'M5 3.5v9l7.5-4.5z',
   pause: 'M5.5 3.5v9M10.5 3.5v9',
   restart: 'M3.5 8a4.5 4.5 0 1 0 1.5-3.3M3.3 2.5v2.7h2.7',

@@ -1,7 +1,8 @@
 // Settings that are kept for the next visit.
 
 const usual = {
-  background: 'checker', colour: '#3b6ea5', zoom: 'fit', device: 'none', hits: false, touch: false, onion: false, graph: true, mode: 'try', speed: 1,
+  background: 'checker', colour: '#3b6ea5', zoom: 'fit', device: 'none', hits: false, touch: false, onion: false, mode: 'try', fill: 'none', split: 0.5, speed: 1,
+  layouts: /** @type {Record<string, import('./shell/dock.js').Layout>} */ ({}),
   theme: 'auto', viewsOriginal: false, viewsInitial: false, viewsSpeed: 1, viewsLoop: false, viewsZoom: 'fit', viewsTab: 'machines', viewsPairs: '', viewsPolicy: '',
 };
 
@@ -18,7 +19,7 @@ export class Settings {
     try {
       const kept = JSON.parse(localStorage.getItem('zoetrope-studio') ?? '{}');
       for (const [name, value] of Object.entries(usual)) {
-        if (typeof kept[name] === typeof value) Object.assign(this.values, { [name]: kept[name] });
+        if (kept[name] !== null && typeof kept[name] === typeof value) Object.assign(this.values, { [name]: kept[name] });
       }
     } catch {
       // Nothing is kept, such as in a private window.

@@ -1,37 +1,42 @@
-// The page: its panels, its keys, and the files that it opens.
+// The page: its panels, its actions, and the files that it opens.
 
-import { h, iconButton } from './dom.js';
+import { h } from './dom.js';
 import { useStudioEngine, studioEngine } from './engine.js';
 import { save } from './download.js';
 import { Applications } from './applications.js';
 import { applicationPanel, watchLine } from './panels/app.js';
-import { choices } from './panels/choices.js';
+import { choices, nextTheme } from './panels/choices.js';
 import { editorPanel } from './panels/editor.js';
 import { findingsPanel } from './panels/findings.js';
 import { graphPanel } from './panels/graph.js';
+import { inspectorPanel } from './panels/inspector.js';
 import { layersPanel } from './panels/layers.js';
 import { logPanel } from './panels/log.js';
 import { filmClock } from './panels/film-clock.js';
 import { keepDrafts } from './panels/kept-drafts.js';
 import { offerBar } from './panels/offer.js';
-import { inspectorPanel } from './panels/inspector.js';
-import { inputsPanel, interactionsPanel, machinePanel } from './panels/machine.js';
+import { inputsPanel, interact, interactionsPanel, machinePanel } from './panels/machine.js';
 import { recorder } from './panels/record.js';
 import { shelfPanel } from './panels/shelf.js';
 import { slotsPanel } from './panels/slots.js';
-import { viewPanels } from './views/page.js';
-import { bestPartner } from './views/pairs.js';
-import { stagePanel } from './panels/stage.js';
-import { timePanel } from './panels/time.js';
+import { nextBackground, stagePanel } from './panels/stage.js';
+import { step, timePanel, toMarker, toggleTime } from './panels/time.js';
 import { whyPanel } from './panels/why.js';
 import { Posters } from './posters.js';
-import { helpDialog, listenToKeys } from './keys.js';
 import { Studio } from './model.js';
 import { canPickFiles, canPickFolders, droppedFiles, pickFiles, pickFolder, remember, remembered } from './file-access.js';
-import { shortened } from './lines.js';
 import { scriptsDialog } from './panels/scripts.js';
+import { Actions } from './shell/actions.js';
+import { bar, skipLink } from './shell/bar.js';
+import { Dock } from './shell/dock.js';
+import { middle } from './shell/middle.js';
+import { notices, questions } from './shell/notices.js';
+import { commandPalette, helpDialog } from './shell/palette.js';
+import { sessionActions, shellActions } from './shell/rows.js';
 import { GivenFiles, ServerFiles, isListed, isPicture, isPlayable } from './sources.js';
 import { texts } from './texts.js';
+import { viewPanels } from './views/page.js';
+import { bestPartner } from './views/pairs.js';
 
 useStudioEngine();
 
@@ -155,125 +160,84 @@ addEventListener('drop', (event) => {
 
 // The page
 
-const noticeText = h('span', {});
-const hideNotice = () => notice.classList.remove('shown');
-const notice = h('div', { id: 'notice' }, h('div', { role: 'status', 'aria-live': 'polite' }, noticeText), iconButton('close', texts.app.dismiss, hideNotice));
-/** @type {number | undefined} */
-let noticeTimer;
-studio.on('notice', ({ detail }) => {
-  noticeText.textContent = detail;
-  // At the bottom of the stage's column, where nothing is pressed.
-  const column = document.getElementById('column-stage')?.getBoundingClientRect();
-  if (column?.width) {
-    notice.style.left = `${column.left + column.width / 2}px`;
-    notice.style.maxWidth = `${column.width - 16}px`;
-  } else {
-    notice.style.left = notice.style.maxWidth = '';
-  }
-  notice.classList.add('shown');
-  clearTimeout(noticeTimer);
-  noticeTimer = window.setTimeout(hideNotice, 6000);
-});
-
+const notice = notices(studio);
 const connection = h('div', { id: 'connection', role: 'alert', hidden: true });
-const question = h('div', { id: 'question', role: 'alertdialog', hidden: true, 'aria-live': 'assertive' });
-studio.on('changed', ({ detail: entry }) => {
-  question.hidden = false;
-  // It is back, with other contents.
-  if (noticeText.textContent === texts.shelf.removed(entry.path)) hideNotice();
-  const end = () => { question.hidden = true; };
-  const edited = studio.draft.current?.isChanged ? studio.draft.current.id : studio.files.viewFile && views.desk.isChanged() ? texts.views.title : undefined;
-  question.replaceChildren(
-    h('span', { title: entry.path }, texts.shelf.changed(shortened(entry.path))),
-    // What would lose changes is never the first choice.
-    ...((isEdited) => {
-      const load = h('button', { type: 'button', class: isEdited ? '' : 'primary', id: 'reload', onclick: () => {
-        end();
-        studio.files.open(entry);
-      } }, isEdited ? texts.shelf.reloadWithout(edited ?? '') : texts.shelf.reload);
-      const keep = h('button', { type: 'button', class: isEdited ? 'primary' : '', id: 'keep', title: texts.shelf.keepHint, onclick: () => {
-        end();
-        studio.files.keep(entry);
-      } }, isEdited ? texts.shelf.keepEdits : texts.shelf.keep);
-      return isEdited ? [keep, load, h('small', { class: 'quiet' }, texts.shelf.keepHint)] : [load, keep];
-    })(edited !== undefined));
-});
-studio.on('question', ({ detail: { text, answers } }) => {
-  question.hidden = false;
-  question.replaceChildren(
-    h('span', {}, text),
-    .../** @type {[string, () => void][]} */ (answers).map(([label, action], index) => h('button', { type: 'button', class: index === 0 ? 'primary' : null, onclick: () => {
-      question.hidden = true;
-      action();
-    } }, label)));
-});
-studio.on('file', () => {
-  question.hidden = true;
-  nameTabs();
-});
-studio.on('download', ({ detail: { name, bytes } }) => save(new Blob([bytes], { type: /\.json$/.test(name) ? 'application/json' : 'application/zip' }), name));
-
 const offer = offerBar();
 keepDrafts(studio, offer.show);
 const views = viewPanels(studio, offer);
-const help = helpDialog();
+const question = questions(studio, { notice, edited: () => (studio.draft.current?.isChanged ? studio.draft.current.id : studio.files.viewFile && views.desk.isChanged() ? texts.views.title : undefined) });
+studio.on('download', ({ detail: { name, bytes } }) => save(new Blob([bytes], { type: /\.json$/.test(name) ? 'application/json' : 'application/zip' }), name));
+
 const record = recorder(studio);
 const scripts = scriptsDialog(studio);
-const edit = iconButton('edit', texts.app.edit, () => studio.settings.change({ mode: studio.settings.values.mode === 'edit' ? 'try' : 'edit' }), { id: 'edit' });
-const applyTheme = () => {
-  document.documentElement.dataset.theme = studio.settings.values.theme;
-  document.body.classList.toggle('without-graph', !studio.settings.values.graph);
-  document.body.classList.toggle('with-editor', studio.settings.values.mode === 'edit');
-  edit.setAttribute('aria-pressed', String(studio.settings.values.mode === 'edit'));
-};
-/** Names the tabs by what they show. */
-const nameTabs = () => {
-  const shown = studio.files.viewFile ? texts.views.tabs : { ...names, ...(studio.settings.values.mode === 'edit' && { talk: texts.app.editTab }) };
-  for (const tab of tabs.querySelectorAll('button')) tab.textContent = shown[/** @type {keyof typeof names} */ (tab.dataset.tab)];
-};
-studio.on('settings', () => nameTabs());
-studio.on('settings', applyTheme);
-studio.on('session file', () => document.body.classList.toggle('without-file', !studio.play.session && !studio.files.viewFile));
-applyTheme();
-
-const themes = /** @type {const} */ (['auto', 'light', 'dark']);
-const theme = iconButton('sun', texts.app.theme.auto, () => {
-  const next = themes[(themes.indexOf(/** @type {any} */ (studio.settings.values.theme)) + 1) % themes.length];
-  studio.settings.change({ theme: next });
-  studio.say(texts.app.theme[next]);
-});
-const mark = h('img', { src: new URL('mark.svg', import.meta.url).href, alt: '', width: 26, height: 26 });
-const bar = h('header', { id: 'bar' },
-  h('h1', {}, mark, h('span', {}, texts.app.name)), choices(studio), views.choices,
-  h('div', { class: 'actions' }, ...views.actions, edit, scripts.button, ...record.buttons, iconButton('folder', texts.app.open, pickAny), theme, iconButton('help', texts.app.help, () => help.showModal())));
-
 const host = { pick: pickAny, pickFolder: canPickFolders ? () => pick(pickFolder) : undefined, isTruncated: () => server?.isTruncated ?? false };
-const columns = {
-  files: [shelfPanel(studio, posters, host), applicationPanel(studio, applications), layersPanel(studio), ...views.columns.files],
-  stage: [watchLine(studio, applications), stagePanel(studio, posters), timePanel(studio), graphPanel(studio), ...views.columns.stage],
-  machine: [inspectorPanel(studio), machinePanel(studio), inputsPanel(studio), interactionsPanel(studio), slotsPanel(studio), ...views.columns.machine],
-  talk: [editorPanel(studio), whyPanel(studio), logPanel(studio), findingsPanel(studio, posters), ...views.columns.talk],
-};
-const names = /** @type {const} */ ({ files: texts.shelf.title, machine: texts.machine.title, graph: texts.graph.title, talk: texts.why.title });
-const main = h('main', {}, ...Object.entries(columns).map(([name, panels]) => h('div', { class: 'column', id: `column-${name}` }, ...panels)));
-// On a narrow page, one column shows beside the stage.
-const tabs = h('nav', { id: 'tabs', 'aria-label': texts.app.tabs }, ...Object.entries(names).map(([name, label]) => (
-  h('button', { type: 'button', 'data-tab': name, 'aria-pressed': String(name === 'machine'), onclick: () => showTab(name) }, label))));
+const actions = new Actions(studio);
+views.desk.on('open change choice time', actions.refresh);
 
-function showTab(/** @type {string} */ name) {
-  main.dataset.tab = name;
-  for (const tab of tabs.querySelectorAll('button')) tab.setAttribute('aria-pressed', String(tab.dataset.tab === name));
-}
-showTab('machine');
-nameTabs();
+const dock = new Dock(studio.settings, [
+  { id: 'files', title: texts.shelf.title, icon: 'folder', elements: [shelfPanel(studio, posters, host)] },
+  { id: 'layers', title: texts.layers.title, icon: 'layers', elements: [layersPanel(studio), views.tree] },
+  { id: 'apps', title: texts.applications.tab, icon: 'device', elements: [applicationPanel(studio, applications)] },
+  { id: 'inputs', title: texts.inputs.title, icon: 'sliders', elements: [machinePanel(studio), inputsPanel(studio), interactionsPanel(studio), views.machines] },
+  { id: 'inspector', title: texts.inspector.title, icon: 'info', elements: [inspectorPanel(studio), views.form] },
+  { id: 'slots', title: texts.slots.title, icon: 'palette', elements: [slotsPanel(studio)] },
+  { id: 'json', title: texts.editor.title, icon: 'braces', elements: [editorPanel(studio), views.source] },
+  { id: 'why', title: texts.why.title, icon: 'help', elements: [whyPanel(studio)] },
+  { id: 'log', title: texts.log.title, icon: 'list', elements: [logPanel(studio), views.events] },
+  { id: 'findings', title: texts.findings.title, icon: 'warn', elements: [findingsPanel(studio, posters)] },
+]);
+const graph = graphPanel(studio);
+const middlePart = middle(studio, { stage: [watchLine(studio, applications), stagePanel(studio, posters), views.stage], graph: [graph, views.graph], time: [timePanel(studio), views.lanes] }, () => dock.show());
+
+const palette = commandPalette(actions, () => [
+  ...studio.files.entries.slice(0, 500).map((entry) => ({ name: entry.path, group: texts.palette.file, icon: /** @type {const} */ ('file'), run: () => studio.files.open(entry) })),
+  ...(studio.play.machineFacts?.states ?? []).map(({ name }) => ({ name, group: texts.palette.state, icon: /** @type {const} */ ('graph'), run: () => studio.select({ kind: 'state', name }) })),
+]);
+const help = helpDialog(actions, texts.keys.list);
+const showLog = () => {
+  dock.reveal('log');
+  /** @type {HTMLElement | null} */ (document.querySelector('#log .log'))?.focus();
+};
+const machineEdits = {
+  get canUndo() { return studio.draft.current?.canUndo ?? false; },
+  get canRedo() { return studio.draft.current?.canRedo ?? false; },
+  get canRevert() { return studio.draft.current?.canRevert ?? false; },
+  get isChanged() { return studio.draft.current?.isChanged ?? false; },
+  travel: (/** @type {'undo' | 'redo' | 'revert'} */ direction) => studio.draft.travel(direction),
+  save: () => studio.draft.save(),
+};
+actions.add(
+  ...views.actions,
+  ...shellActions(studio, { edits: () => (views.desk.isOpen ? views.edits : machineEdits), dock, pick: { files: pickAny, folder: host.pickFolder },
+    open: { help: help.open, palette: palette.open, scripts: scripts.open, export: () => (views.desk.isOpen ? views.openExport() : record.open()), log: showLog } }),
+  ...sessionActions(studio, { toggleTime: () => toggleTime(studio), nextBackground: () => nextBackground(studio), nextTheme: () => nextTheme(studio), film: record.toggleFilm,
+    step: (frames) => step(studio, frames), toMarker: (direction) => toMarker(studio, direction), interact: (index) => {
+      const interaction = studio.play.machineFacts?.interactions[index];
+      if (interaction) interact(interaction, studio);
+    } }));
+
+studio.on('selection', () => {
+  if (studio.selection) dock.reveal('inspector', { gives: true });
+  else dock.giveWay();
+});
+let mode = studio.settings.values.mode;
+studio.on('settings', () => {
+  middlePart.show();
+  if (mode === studio.settings.values.mode) return;
+  mode = studio.settings.values.mode;
+  dock.show();
+});
+const narrow = matchMedia('(max-width: 820px), (max-height: 500px)');
+const showForm = () => dock.setPhone(narrow.matches);
+narrow.addEventListener('change', showForm);
+
 // Between the bar and the panels, where they hide nothing.
 const banners = h('div', { id: 'banners' }, connection, question, offer.element);
-document.body.append(bar, banners, main, tabs, notice, filmClock(studio, record.toggleFilm), help, record.dialog, scripts.dialog, ...views.dialogs, picker, h('div', { id: 'veil', 'aria-hidden': 'true' }, texts.app.drop));
-listenToKeys(studio, help, { film: record.toggleFilm, showLog: () => {
-  showTab('talk');
-  document.getElementById('log')?.scrollIntoView({ block: 'nearest' });
-  /** @type {HTMLElement | null} */ (document.querySelector('#log .log'))?.focus();
-} });
+const main = h('main', {}, dock.sides.left, dock.edges.left, middlePart.element, dock.edges.right, dock.sides.right, dock.sheet);
+document.body.append(
+  skipLink(), bar(studio, actions, [choices(studio), views.choices]), banners, main, dock.tabs, notice.element, filmClock(studio, record.toggleFilm), help.dialog, palette.dialog, record.dialog, scripts.dialog, ...views.dialogs,
+  picker, h('div', { id: 'veil', 'aria-hidden': 'true' }, texts.app.drop));
+showForm();
 
 addEventListener('beforeunload', (event) => {
   if (studio.hasUnsaved || views.desk.hasUnsaved) event.preventDefault();

@@ -189,6 +189,16 @@ export class Draft {
     this.#studio.select({ kind: 'transition', from, index: state.transitions.length - 1 });
   }
 
+  /**
+   * Undoes a change of the machine, takes back the undoing, or goes back to what is saved.
+   *
+   * @param {'undo' | 'redo' | 'revert'} direction
+   */
+  travel(direction) {
+    this.current?.[direction]();
+    this.#studio.notify('draft');
+  }
+
   /** Plays the machine as it is written now, up to the moment that shows. */
   play() {
     const { current } = this;

@@ -1,6 +1,6 @@
 // The definition of the machine as JSON: checked as it is typed, and played at once.
 
-import { fill, h, icon, iconButton, perFrame } from '../dom.js';
+import { fill, h, perFrame } from '../dom.js';
 import { fixOf, mended } from '../fixes.js';
 import { memberOf } from '../json-place.js';
 import { pathFrom, selectionAt } from '../model/selection.js';
@@ -16,11 +16,6 @@ const pause = 300;
 export function editorPanel(studio) {
   const field = h('textarea', { spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', wrap: 'off', 'aria-label': words.title, 'aria-describedby': 'editor-findings' });
   const findings = h('ul', { id: 'editor-findings', class: 'editor-findings', 'aria-live': 'polite' });
-  const undo = iconButton('undo', words.undo, () => travel('undo'));
-  const redo = iconButton('redo', words.redo, () => travel('redo'));
-  const revert = iconButton('restart', words.revert, () => travel('revert'), { id: 'revert' });
-  const remove = iconButton('bin', words.remove(''), () => studio.draft.remove(), { id: 'remove-machine' });
-  const save = h('button', { type: 'button', class: 'primary', id: 'save', onclick: () => studio.draft.save() }, icon('save'), words.save);
   const putLabel = h('span', {});
   const put = h('button', { type: 'button', id: 'put', title: words.putHint, onclick: () => studio.draft.put() }, putLabel);
   const template = h('select', { 'aria-label': words.template, id: 'template', onchange: () => {
@@ -41,36 +36,22 @@ export function editorPanel(studio) {
   });
   studio.on('call session', showReplays);
   const section = h('section', { id: 'editor', class: 'panel', 'aria-labelledby': 'editor-title' },
-    h('header', {}, title, h('div', { class: 'actions' }, undo, redo, revert, remove, put, save)), h('div', { class: 'editor-tabs' }, template), empty, field, replays, findings);
+    h('header', {}, title, h('div', { class: 'actions' }, put)), h('div', { class: 'editor-tabs' }, template), empty, field, replays, findings);
   /** @type {number | undefined} */
   let timer;
 
   function show() {
     const { current: draft } = studio.draft;
     section.hidden = !studio.files.file;
-    findings.hidden = save.hidden = undo.hidden = redo.hidden = revert.hidden = !draft;
+    findings.hidden = !draft;
     field.hidden = !draft;
     put.hidden = !draft || !studio.draft.looseEntry || studio.draft.looseEntry.isForeign === true;
-    remove.hidden = !draft || studio.draft.looseEntry !== undefined || studio.play.isWatching;
     putLabel.textContent = studio.files.file ? words.put(shortened(studio.files.file.packageName)) : '';
     empty.hidden = Boolean(draft);
     title.textContent = words.title;
     if (!draft) return;
-    remove.title = words.remove(draft.id);
-    remove.setAttribute('aria-label', remove.title);
     title.textContent = `${draft.id}${draft.isChanged ? ' •' : ''}`;
     if (field.value !== draft.text) field.value = draft.text;
-    undo.disabled = !draft.canUndo;
-    redo.disabled = !draft.canRedo;
-    save.disabled = !draft.isChanged;
-    revert.hidden = !draft.canRevert;
-  }
-
-  /** @param {'undo' | 'redo' | 'revert'} direction */
-  function travel(direction) {
-    studio.draft.current?.[direction]();
-    show();
-    check();
   }
 
   async function check() {
@@ -146,22 +127,11 @@ export function editorPanel(studio) {
   field.addEventListener('keydown', (event) => {
     const isCommand = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
-    if (isCommand && key === 'z') travel(event.shiftKey ? 'redo' : 'undo');
-    else if (isCommand && key === 'y') travel('redo');
+    if (isCommand && key === 'z') studio.draft.travel(event.shiftKey ? 'redo' : 'undo');
+    else if (isCommand && key === 'y') studio.draft.travel('redo');
     else if (isCommand && key === 's') {
       if (!event.repeat) studio.draft.save();
     } else return;
-    event.preventDefault();
-  });
-  // In the forms and beside them too, but where a field has a change of its own, that is undone first.
-  addEventListener('keydown', (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.defaultPrevented || section.hidden || studio.settings.values.mode !== 'edit' || !studio.draft.current || document.querySelector('dialog[open]')) return;
-    const target = /** @type {HTMLInputElement} */ (event.target);
-    if (target.matches?.('input, textarea') && (!section.contains(target) || (target.type !== 'checkbox' && target.value !== target.defaultValue))) return;
-    const key = event.key.toLowerCase();
-    if (key === 'z') travel(event.shiftKey ? 'redo' : 'undo');
-    else if (key === 'y') travel('redo');
-    else return;
     event.preventDefault();
   });
   studio.on('draft file', () => {

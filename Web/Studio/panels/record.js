@@ -130,14 +130,12 @@ export function recorder(studio) {
     recording.onstop = () => {
       film = undefined;
       for (const track of recording.stream.getTracks()) track.stop();
-      button.setAttribute('aria-pressed', 'false');
       studio.notify('film', false);
       save(new Blob(parts, { type }), `${taken}.${type.includes('mp4') ? 'mp4' : 'webm'}`);
     };
     film = recording;
     recording.start();
     studio.play.redraw();
-    button.setAttribute('aria-pressed', 'true');
     studio.notify('film', true);
     studio.say(words.filming);
   }
@@ -145,7 +143,6 @@ export function recorder(studio) {
 
   const saver = scriptSaver(studio);
   const maker = filmMaker(studio);
-  const button = iconButton('record', words.film, toggleFilm, { 'aria-pressed': 'false', id: 'film' });
   const nothing = h('p', { class: 'teach' }, words.noFile);
   /** @type {HTMLButtonElement[]} */
   const items = [];
@@ -171,7 +168,7 @@ export function recorder(studio) {
   dialog.addEventListener('close', () => {
     if (wasRunning && studio.play.session) studio.play.run();
   });
-  const open = iconButton('download', words.title, () => {
+  const open = () => {
     wasRunning = studio.play.isRunning;
     studio.play.hold();
     saver.begin();
@@ -179,6 +176,6 @@ export function recorder(studio) {
     for (const control of items) control.disabled = !studio.play.session;
     nothing.hidden = studio.play.session !== undefined;
     dialog.showModal();
-  }, { id: 'take' });
-  return { buttons: [button, open], dialog, toggleFilm };
+  };
+  return { open, dialog, toggleFilm };
 }

@@ -281,7 +281,7 @@ export function scriptsDialog(studio) {
     const lost = missing(coverage);
     const paint = h('button', { type: 'button', id: 'paint', 'data-focus': 'paint', onclick: () => {
       studio.play.showCoverage(coverage);
-      studio.settings.change({ graph: true });
+      studio.settings.change({ fill: 'none' });
       dialog.close();
       document.getElementById('graph')?.scrollIntoView({ block: 'nearest' });
     } }, icon('graph'), words.paint);
@@ -329,5 +329,5 @@ export function scriptsDialog(studio) {
     show();
     look();
   }
-  return { dialog, open, button: iconButton('checks', words.open, open, { id: 'open-scripts' }) };
+  return { dialog, open };
 }

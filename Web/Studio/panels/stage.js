@@ -51,13 +51,12 @@ export function stagePanel(studio, posters) {
     ...zooms.map((value) => h('option', { value }, value === 'fit' ? words.fit : value === 'pixels' ? words.pixels : `${Number(value) * 100} %`)));
   const device = h('select', { 'aria-label': words.device, onchange: () => studio.settings.change({ device: device.value }) },
     ...Object.entries(words.devices).map(([value, label]) => h('option', { value }, label)));
-  const toggle = (/** @type {'hits' | 'touch' | 'onion' | 'graph'} */ key, /** @type {any} */ name, /** @type {string} */ label) => (
+  const toggle = (/** @type {'hits' | 'touch' | 'onion'} */ key, /** @type {any} */ name, /** @type {string} */ label) => (
     iconButton(name, label, () => studio.settings.change({ [key]: !studio.settings.values[key] }), { 'aria-pressed': 'false', id: `stage-${key}` }));
   const hits = toggle('hits', 'hit', words.hits);
   const touch = toggle('touch', 'touch', words.touch);
   const layers = toggle('onion', 'layers', words.onion);
-  const graph = toggle('graph', 'graph', words.graph);
-  const toolbar = h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': words.title }, background, colour, zoom, device, hits, touch, layers, graph, compare.controls);
+  const toolbar = h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': words.title }, background, colour, zoom, device, hits, touch, layers, compare.controls);
   studio.on('difference', () => compare.toggleDifference());
 
   // The line below
@@ -250,7 +249,7 @@ export function stagePanel(studio, posters) {
   // The page
 
   function applySettings() {
-    const { background: chosen, colour: own, zoom: level, device: name, hits: showsHits, touch: isTouch, onion: hasSkins, graph: showsGraph } = studio.settings.values;
+    const { background: chosen, colour: own, zoom: level, device: name, hits: showsHits, touch: isTouch, onion: hasSkins } = studio.settings.values;
     background.value = chosen;
     colour.value = own;
     colour.hidden = chosen !== 'own';
@@ -260,8 +259,6 @@ export function stagePanel(studio, posters) {
     hits.setAttribute('aria-pressed', String(showsHits));
     touch.setAttribute('aria-pressed', String(isTouch));
     layers.setAttribute('aria-pressed', String(hasSkins));
-    graph.setAttribute('aria-pressed', String(showsGraph));
-    graph.hidden = studio.play.machine === undefined;
     canvas.classList.toggle('touch', isTouch);
     screen.dataset.background = chosen;
     screen.style.setProperty('--own', own);
@@ -272,7 +269,6 @@ export function stagePanel(studio, posters) {
   studio.on('session', () => {
     pointer = undefined;
     overlay.replaceChildren();
-    graph.hidden = studio.play.machine === undefined;
     layOut();
     // The panels around it take or leave their room in this frame.
     requestAnimationFrame(layOut);
@@ -299,7 +295,9 @@ export function stagePanel(studio, posters) {
   };
   studio.on('session file', showEmpty);
   showEmpty();
-  return h('section', { id: 'stage', class: 'panel', 'aria-label': words.title }, toolbar, area, empty, line);
+  const section = h('section', { id: 'stage', class: 'panel', 'aria-label': words.title }, toolbar, area, empty, line);
+  studio.on('session file', () => { section.hidden = studio.files.viewFile !== undefined; });
+  return section;
 }
 
 /**

@@ -1,6 +1,6 @@
 // The editor of views and the machines that move them, as a part of the page.
 
-import { fill, h, icon, iconButton } from '../dom.js';
+import { fill, h, iconButton } from '../dom.js';
 import { ViewDesk } from './desk.js';
 import { keepViews } from './keep.js';
 import { eventsPanel } from './panels/events.js';
@@ -65,24 +65,10 @@ export function viewPanels(studio, offer) {
     }
   }
 
-  const undo = iconButton('undo', words.undo, () => desk.travel('undo'), { id: 'views-undo' });
-  const redo = iconButton('redo', words.redo, () => desk.travel('redo'), { id: 'views-redo' });
-  const revert = iconButton('restart', words.revert, () => desk.revert(), { id: 'views-revert' });
-  const save = h('button', { type: 'button', class: 'primary', id: 'views-save', onclick: () => desk.save() }, icon('save'), h('span', {}, words.save));
-  save.setAttribute('aria-label', words.save);
-  const create = iconButton('views', words.create, make.open, { id: 'views-make' });
-  const away = iconButton('download', words.take, take.open, { id: 'views-takeaway' });
-  const only = h('span', { class: 'of-views view-actions' }, undo, redo, revert, save, away);
-
   function show() {
     document.body.classList.toggle('with-views', desk.isOpen);
-    only.hidden = choices.hidden = !desk.isOpen;
+    choices.hidden = !desk.isOpen;
     if (!desk.isOpen) return;
-    undo.disabled = !desk.canUndo;
-    redo.disabled = !desk.canRedo;
-    const isChanged = desk.isChanged();
-    save.disabled = !isChanged;
-    revert.hidden = !isChanged || !desk.sheets || Object.values(desk.sheets).every(({ saved }) => saved === undefined);
     behaviour.value = studio.settings.values.viewsOriginal ? 'original' : 'documented';
     initial.setAttribute('aria-pressed', String(studio.settings.values.viewsInitial));
   }
@@ -102,40 +88,32 @@ export function viewPanels(studio, offer) {
   studio.on('files', showFiles);
   show();
 
-  // Keys
-
-  addEventListener('keydown', (event) => {
-    if (!desk.isOpen || document.querySelector('dialog[open]')) return;
-    const isCommand = event.ctrlKey || event.metaKey;
-    const key = event.key.toLowerCase();
-    if (isCommand && key === 's') {
-      if (!event.repeat) desk.save();
-    } else if (isCommand && key === 'z') desk.travel(event.shiftKey ? 'redo' : 'undo');
-    else if (isCommand && key === 'y') desk.travel('redo');
-    else if (event.defaultPrevented || isCommand) return;
-    else {
-      const target = /** @type {HTMLElement} */ (event.target);
-      if (target.closest?.('input, select, textarea, [contenteditable]')) return;
-      if ((key === ' ' || key === 'enter') && target.closest?.('button, [role="button"], [role="treeitem"]')) return;
-      const inTree = target.closest?.('[role="treeitem"]') && !event.shiftKey && !event.altKey;
-      if (!inTree && nudge(desk, event)) {
-        // The view has moved.
-      } else if (key === ' ') toggleTime(desk);
-      else if (key === 'arrowleft' || key === 'arrowright') step(desk, (key === 'arrowleft' ? -1 : 1) * (event.shiftKey ? 10 : 1));
-      else if (key === 'delete' || key === 'backspace') removeView(desk);
-      else if (key === 'escape') desk.choose({ view: undefined, transition: -1 });
-      else if (key === 's') desk.again();
-      else if (key === 'g') studio.settings.change({ graph: !studio.settings.values.graph });
-      else return;
-    }
-    event.preventDefault();
-  });
-
+  const { groups } = texts.actionNames;
+  const isPossible = () => desk.isOpen;
+  const nudges = [1, 10].flatMap((points) => ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].flatMap((key) => [`${points > 1 ? 'Shift+' : ''}${key}`, `Alt+${points > 1 ? 'Shift+' : ''}${key}`]));
+  /** @type {import('../shell/actions.js').Action[]} */
+  const actions = [
+    { id: 'views-nudge', name: words.nudge, group: groups.views, key: nudges, isPossible: () => desk.isOpen && desk.view !== undefined && desk.mode !== 'play', run: (event) => { if (event instanceof KeyboardEvent) nudge(desk, event); } },
+    { id: 'views-play', name: () => (desk.isRunning ? texts.time.hold : texts.time.play), group: groups.views, icon: () => (desk.isRunning ? 'pause' : 'play'), key: 'Space', isPossible, run: () => toggleTime(desk) },
+    ...[-1, 1, -10, 10].map((frames) => ({
+      id: `views-step-${frames}`, name: words.step(frames), group: groups.views, key: `${Math.abs(frames) > 1 ? 'Shift+' : ''}Arrow${frames < 0 ? 'Left' : 'Right'}`, isPossible, run: () => step(desk, frames),
+    })),
+    { id: 'views-again', name: words.again, group: groups.views, icon: 'restart', key: 'S', isPossible, run: () => desk.again() },
+    { id: 'views-remove', name: words.tree.remove, group: groups.views, icon: 'bin', key: ['Delete', 'Backspace'], isPossible: () => desk.isOpen && Boolean(desk.view), run: () => removeView(desk) },
+    { id: 'views-unselect', name: texts.actionNames.unselect, group: groups.views, key: 'Escape', isPossible: () => desk.isOpen && (desk.view !== undefined || desk.transition >= 0), run: () => desk.choose({ view: undefined, transition: -1 }) },
+    { id: 'views-make', name: words.create, group: groups.file, icon: 'views', run: make.open },
+  ];
+  const edits = {
+    get canUndo() { return desk.canUndo; },
+    get canRedo() { return desk.canRedo; },
+    get canRevert() { return desk.isChanged() && desk.sheets !== undefined && Object.values(desk.sheets).some(({ saved }) => saved !== undefined); },
+    get isChanged() { return desk.isChanged(); },
+    travel: (/** @type {'undo' | 'redo' | 'revert'} */ direction) => (direction === 'revert' ? desk.revert() : desk.travel(direction)),
+    save: () => desk.save(),
+  };
   return {
-    desk, choices, actions: [only, create], dialogs: [make.dialog, take.dialog],
-    columns: {
-      files: [treePanel(desk)], stage: [viewStagePanel(desk), lanesPanel(desk), graphPanel(desk)],
-      machine: [machinesPanel(desk), formPanel(desk)], talk: [sourcePanel(desk), eventsPanel(desk)],
-    },
+    desk, choices, actions, edits, openExport: take.open, dialogs: [make.dialog, take.dialog],
+    tree: treePanel(desk), stage: viewStagePanel(desk), lanes: lanesPanel(desk), graph: graphPanel(desk),
+    machines: machinesPanel(desk), form: formPanel(desk), source: sourcePanel(desk), events: eventsPanel(desk),
   };
 }

@@ -27,7 +27,7 @@ export function graphPanel(desk) {
 
   async function build() {
     section.hidden = !desk.isOpen || desk.machines.length === 0;
-    if (section.hidden || !studio.settings.values.graph) return;
+    if (section.hidden) return;
     const id = String(desk.machines[desk.machine]?.machine);
     // The looks of views are not in the graph.
     const entries = desk.machines.filter((machine) => String(machine?.machine) === id).map((machine) => ({
@@ -157,7 +157,6 @@ export function graphPanel(desk) {
     for (const { element, from, names } of edges) element.classList.toggle('taken', Boolean(running) && String(running.stateId) === from && names.includes(String(running.transitions?.[block?.transition ?? -1]?.transitionId)));
   });
   desk.on('open change choice', build);
-  studio.on('settings', build);
   desk.on('run', update);
   const section = h('section', { id: 'views-graph', class: 'panel of-views', 'aria-label': words.title }, view);
   section.hidden = true;

@@ -54,13 +54,9 @@ export function viewStagePanel(desk) {
     }, { 'aria-pressed': String(isOn) });
     return button;
   };
-  const graph = iconButton('graph', texts.stage.graph, () => studio.settings.change({ graph: !studio.settings.values.graph }), { id: 'views-show-graph' });
-  const showGraph = () => graph.setAttribute('aria-pressed', String(studio.settings.values.graph));
-  studio.on('settings', showGraph);
-  showGraph();
   const toolbar = h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': words.title },
     h('div', { class: 'modes', role: 'group', 'aria-label': words.modes }, layout, states, run), h('span', { class: 'gap' }), zoom,
-    graph, toggle('fit', words.outlines, false, (isOn) => { outlines = isOn; }), toggle('snap', words.snap, true, (isOn) => { snaps = isOn; }));
+    toggle('fit', words.outlines, false, (isOn) => { outlines = isOn; }), toggle('snap', words.snap, true, (isOn) => { snaps = isOn; }));
   const position = h('code', { class: 'position' });
   const hint = h('span', { class: 'beneath' });
   const undrawn = h('button', { type: 'button', class: 'duration undrawn', onclick: () => studio.say(undrawn.title) });

@@ -1,0 +1,454 @@
+// The panels at the sides of the window, in groups of tabs that can be moved, resized and collapsed.
+
+import { fill, h, icon, iconButton } from '../dom.js';
+import { texts } from '../texts.js';
+
+const words = texts.dock;
+
+/**
+ * A panel: it can be seen while one of its elements is.
+ *
+ * @typedef {object} Panel
+ * @property {string} id
+ * @property {string} title
+ * @property {import('../dom.js').IconName} icon
+ * @property {HTMLElement[]} elements
+ */
+
+/**
+ * A group of tabs: the ids of its panels, the one that shows, and its share of the height.
+ *
+ * @typedef {{ tabs: string[], active: string, share: number }} Group
+ */
+
+/** @typedef {{ width: number, isCollapsed: boolean, groups: Group[] }} Side */
+
+/** @typedef {'left' | 'right'} SideName */
+
+/** @typedef {Record<SideName, Side>} Layout */
+
+/**
+ * @param {number} share
+ * @param {...string} tabs
+ * @returns {Group}
+ */
+const group = (share, ...tabs) => ({ tabs, active: tabs[0], share });
+
+/**
+ * The layouts of the modes at the first visit.
+ *
+ * @type {Record<string, Layout>}
+ */
+export const usualLayouts = {
+  try: {
+    left: { width: 188, isCollapsed: false, groups: [group(1, 'files', 'layers', 'apps')] },
+    right: { width: 300, isCollapsed: false, groups: [group(1, 'inputs', 'inspector', 'slots'), group(1, 'why', 'log', 'findings')] },
+  },
+  edit: {
+    left: { width: 188, isCollapsed: false, groups: [group(1, 'files', 'layers', 'apps')] },
+    right: { width: 300, isCollapsed: false, groups: [group(2, 'inspector', 'json', 'inputs', 'slots'), group(1, 'findings', 'why', 'log')] },
+  },
+};
+
+const narrowest = 160;
+/** How far a tab is dragged before it moves, in pixels. */
+const threshold = 6;
+
+/** The docks at both sides, and the tabs of a phone. */
+export class Dock {
+  sides = { left: h('aside', { class: 'dock', id: 'dock-left', 'aria-label': words.left }), right: h('aside', { class: 'dock', id: 'dock-right', 'aria-label': words.right }) };
+  /** The edges that are dragged to make the docks wider. */
+  edges = { left: this.#edge('left'), right: this.#edge('right') };
+  /** On a phone: the panel that shows, and the tabs of all panels. */
+  sheet = h('div', { class: 'sheet' });
+  tabs = h('nav', { id: 'tabs', 'aria-label': texts.app.tabs });
+  #panels;
+  #settings;
+  /** @type {Map<string, HTMLElement>} */
+  #hosts = new Map();
+  #isPhone = false;
+  /** The panel that shows on a phone. */
+  #phoneTab = 'inputs';
+  /** The panel that gave way to the inspector, by the group. */
+  #former = '';
+
+  /**
+   * @param {import('../settings.js').Settings} settings
+   * @param {Panel[]} panels
+   */
+  constructor(settings, panels) {
+    this.#settings = settings;
+    this.#panels = panels;
+    for (const { id, title, elements } of panels) {
+      this.#hosts.set(id, h('div', { class: 'dock-panel', id: `panel-${id}`, role: 'tabpanel', 'aria-label': title, 'data-panel': id }, ...elements));
+      const watch = new MutationObserver(() => this.#show());
+      for (const element of elements) watch.observe(element, { attributes: true, attributeFilter: ['hidden'] });
+    }
+    this.show();
+  }
+
+  /** The layout of the mode. */
+  get layout() {
+    const { mode, layouts } = this.#settings.values;
+    return /** @type {Layout} */ (/** @type {any} */ (layouts)[mode] ?? structuredClone(usualLayouts[mode]));
+  }
+
+  /** @param {(layout: Layout) => void} change */
+  #change(change) {
+    const layout = /** @type {Layout} */ (structuredClone(this.layout));
+    const tabs = () => JSON.stringify(Object.values(layout).map(({ groups }) => groups.map((one) => one.tabs)));
+    const former = tabs();
+    change(layout);
+    for (const side of Object.values(layout)) side.groups = side.groups.filter((one) => one.tabs.length > 0);
+    const { mode, layouts } = this.#settings.values;
+    this.#settings.change({ layouts: { ...layouts, [mode]: layout } });
+    // Panels that stay where they are keep their scroll positions.
+    if (tabs() === former) this.#show();
+    else this.show();
+  }
+
+  /** Forgets what was moved. */
+  reset() {
+    this.#settings.change({ layouts: {} });
+    this.show();
+  }
+
+  /** @param {string} id */
+  #isSeen(id) {
+    return this.#panels.find((panel) => panel.id === id)?.elements.some(({ hidden }) => !hidden) ?? false;
+  }
+
+  /** The panel that a group shows: the chosen one, or the first that has something to show. */
+  #activeOf(/** @type {Group} */ { tabs, active }) {
+    return tabs.includes(active) && this.#isSeen(active) ? active : tabs.find((id) => this.#isSeen(id));
+  }
+
+  /**
+   * Brings a panel in front.
+   *
+   * @param {string} id
+   * @param {{ gives?: boolean }} options whether it gives way again with `giveWay`
+   */
+  reveal(id, { gives = false } = {}) {
+    if (this.#isPhone) {
+      if (gives && this.#phoneTab === 'graph') return;
+      this.#former = gives && this.#phoneTab !== id ? this.#phoneTab : '';
+      this.#phoneTab = id;
+      this.#show();
+      return;
+    }
+    const { layout } = this;
+    const found = Object.values(layout).flatMap(({ groups }) => groups).find(({ tabs }) => tabs.includes(id));
+    const side = Object.entries(layout).find(([, { groups }]) => groups.some(({ tabs }) => tabs.includes(id)))?.[1];
+    if (found && side && this.#activeOf(found) === id && !side.isCollapsed) return;
+    const former = found && this.#activeOf(found);
+    if (gives && side?.isCollapsed) return;
+    this.#change((changed) => {
+      for (const one of Object.values(changed)) {
+        for (const each of one.groups) {
+          if (!each.tabs.includes(id)) continue;
+          each.active = id;
+          one.isCollapsed = false;
+          return;
+        }
+      }
+      // A panel that this mode does not have joins the first group.
+      const first = changed.right.groups[0];
+      if (!first) changed.right.groups.push(group(1, id));
+      else Object.assign(first, { tabs: [...first.tabs, id], active: id });
+      changed.right.isCollapsed = false;
+    });
+    this.#former = gives && former && former !== id ? former : '';
+  }
+
+  /** Shows what a panel took the room of. */
+  giveWay() {
+    const former = this.#former;
+    this.#former = '';
+    if (former) this.reveal(former);
+  }
+
+  /** @param {SideName} name */
+  toggle(name) {
+    this.#change((layout) => { layout[name].isCollapsed = !layout[name].isCollapsed; });
+  }
+
+  /**
+   * Whether panels are shown one at a time, with tabs at the bottom.
+   *
+   * @param {boolean} isPhone
+   */
+  setPhone(isPhone) {
+    if (this.#isPhone === isPhone) return;
+    this.#isPhone = isPhone;
+    this.show();
+  }
+
+  /** The panel that a phone shows; `graph` for the graph. */
+  get phoneTab() {
+    return this.#phoneTab;
+  }
+
+  /** Places the panels anew. */
+  show() {
+    for (const name of /** @type {const} */ (['left', 'right'])) {
+      const side = this.layout[name];
+      const known = side.groups.map((one) => ({ ...one, tabs: one.tabs.filter((id) => this.#hosts.has(id)) }));
+      fill(this.sides[name], ...known.flatMap((one, index) => [...(index > 0 ? [this.#divider(name, index)] : []), this.#group(name, one, index)]), this.#rail(name, known));
+    }
+    this.#show();
+  }
+
+  /** Shows which panels have something to show. */
+  #show() {
+    document.body.classList.toggle('phone', this.#isPhone);
+    if (this.#isPhone) {
+      this.#showPhone();
+      return;
+    }
+    for (const name of /** @type {const} */ (['left', 'right'])) {
+      const side = this.layout[name];
+      const element = this.sides[name];
+      element.classList.toggle('collapsed', side.isCollapsed);
+      element.style.width = side.isCollapsed ? '' : `${side.width}px`;
+      let isEmpty = true;
+      for (const box of /** @type {NodeListOf<HTMLElement>} */ (element.querySelectorAll('.dock-group'))) {
+        const one = side.groups[Number(box.dataset.index)];
+        const active = one && this.#activeOf(one);
+        box.hidden = active === undefined;
+        if (!one || active === undefined) continue;
+        isEmpty = false;
+        box.style.flexGrow = String(one.share);
+        for (const tab of /** @type {NodeListOf<HTMLElement>} */ (box.querySelectorAll('[role="tab"]'))) {
+          const id = String(tab.dataset.tab);
+          tab.hidden = !this.#isSeen(id);
+          tab.setAttribute('aria-selected', String(id === active));
+          tab.tabIndex = id === active ? 0 : -1;
+          const host = this.#hosts.get(id);
+          if (host) host.hidden = id !== active;
+        }
+      }
+      for (const button of /** @type {NodeListOf<HTMLElement>} */ (element.querySelectorAll('.rail [data-tab]'))) button.hidden = !this.#isSeen(String(button.dataset.tab));
+      element.hidden = this.edges[name].hidden = isEmpty;
+      this.edges[name].classList.toggle('collapsed', side.isCollapsed);
+      this.edges[name].setAttribute('aria-valuenow', String(side.width));
+    }
+  }
+
+  #showPhone() {
+    const order = ['files', 'inputs', 'graph', 'inspector', 'why'];
+    const graph = { id: 'graph', title: texts.graph.title, icon: /** @type {const} */ ('graph') };
+    const all = [...this.#panels.filter(({ id }) => this.#isSeen(id)), ...(document.querySelector('.middle.has-graph') ? [graph] : [])];
+    const rank = (/** @type {string} */ id) => (order.indexOf(id) + order.length + 1) % (order.length + 1) || (order.includes(id) ? 0 : order.length);
+    all.sort((one, other) => rank(one.id) - rank(other.id));
+    if (!all.some(({ id }) => id === this.#phoneTab)) this.#phoneTab = (all.find(({ id }) => id === 'inputs') ?? all[0])?.id ?? '';
+    const active = this.#phoneTab;
+    fill(this.sheet, ...[this.#hosts.get(active)].filter((host) => host !== undefined));
+    const host = this.#hosts.get(active);
+    if (host) host.hidden = false;
+    document.body.dataset.phoneTab = active;
+    const focused = document.activeElement instanceof HTMLElement && this.tabs.contains(document.activeElement) ? document.activeElement.dataset.tab : undefined;
+    fill(this.tabs, ...all.map(({ id, title, icon: sign }) => h('button', { type: 'button', 'data-tab': id, 'aria-pressed': String(id === active), onclick: () => {
+      this.#former = '';
+      this.#phoneTab = id;
+      this.#show();
+      dispatchEvent(new Event('resize'));
+    } }, icon(sign), h('span', {}, title))));
+    if (focused) /** @type {HTMLElement | null} */ (this.tabs.querySelector(`[data-tab="${focused}"]`))?.focus();
+  }
+
+  /**
+   * @param {SideName} name
+   * @param {Group} one
+   * @param {number} index
+   */
+  #group(name, one, index) {
+    const tabs = h('div', { class: 'dock-tabs', role: 'tablist', onkeydown: (/** @type {KeyboardEvent} */ event) => {
+      const all = /** @type {HTMLElement[]} */ ([...tabs.querySelectorAll('[role="tab"]:not([hidden])')]);
+      const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (!step || at < 0) return;
+      event.preventDefault();
+      const id = String(all[at].dataset.tab);
+      const next = all[(at + step + all.length) % all.length];
+      if (event.shiftKey) this.#move(id, name, index, one.tabs.indexOf(String(next.dataset.tab)));
+      else this.reveal(String(next.dataset.tab));
+      /** @type {HTMLElement | null} */ (document.querySelector(`.dock-tabs [data-tab="${event.shiftKey ? id : next.dataset.tab}"]`))?.focus();
+    } }, ...one.tabs.map((id) => this.#tab(id)));
+    const collapse = index === 0 && iconButton(name === 'left' ? 'collapseLeft' : 'collapseRight', words.collapse, () => this.toggle(name), { class: 'icon-button collapse' });
+    return h('section', { class: 'dock-group', 'data-index': index, 'data-side': name }, h('div', { class: 'dock-head' }, tabs, collapse), h('div', { class: 'dock-body' }, ...one.tabs.map((id) => this.#hosts.get(id) ?? null)));
+  }
+
+  /** @param {string} id */
+  #tab(id) {
+    const title = this.#panels.find((panel) => panel.id === id)?.title ?? id;
+    return h('button', { type: 'button', role: 'tab', 'data-tab': id, 'aria-controls': `panel-${id}`, title: words.tab(title), onclick: () => this.reveal(id), onpointerdown: (/** @type {PointerEvent} */ event) => this.#drag(event, id) }, title);
+  }
+
+  /**
+   * The icons that a collapsed dock shows.
+   *
+   * @param {SideName} name
+   * @param {Group[]} groups
+   */
+  #rail(name, groups) {
+    return h('div', { class: 'rail', role: 'toolbar', 'aria-label': words.rail }, ...groups.flatMap(({ tabs }) => tabs).map((id) => {
+      const panel = this.#panels.find((other) => other.id === id);
+      return panel && iconButton(panel.icon, panel.title, () => {
+        this.#change((layout) => { layout[name].isCollapsed = false; });
+        this.reveal(id);
+      }, { 'data-tab': id });
+    }));
+  }
+
+  /**
+   * Moves a tab.
+   *
+   * @param {string} id
+   * @param {SideName} name
+   * @param {number} index the group; one after the last is new
+   * @param {number} position among its tabs
+   */
+  #move(id, name, index, position) {
+    this.#change((layout) => {
+      const goal = layout[name].groups[index] ?? group(1);
+      if (!layout[name].groups[index]) layout[name].groups.push(goal);
+      for (const { groups } of Object.values(layout)) for (const one of groups) one.tabs = one.tabs.filter((other) => other !== id);
+      goal.tabs.splice(position, 0, id);
+      goal.active = id;
+    });
+  }
+
+  /**
+   * Drags a tab to another position, another group, or below the groups of a side.
+   *
+   * @param {PointerEvent} down
+   * @param {string} id
+   */
+  #drag(down, id) {
+    if (down.button !== 0) return;
+    let isDragging = false;
+    const mark = h('div', { class: 'drop-mark', 'aria-hidden': 'true' });
+    /** @type {{ name: SideName, index: number, position: number } | undefined} */
+    let goal;
+    const move = (/** @type {PointerEvent} */ event) => {
+      if (!isDragging && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < threshold) return;
+      if (!isDragging) document.body.append(mark);
+      isDragging = true;
+      goal = undefined;
+      const under = document.elementFromPoint(event.clientX, event.clientY);
+      const box = /** @type {HTMLElement | null | undefined} */ (under?.closest('.dock-group'));
+      const name = /** @type {SideName | undefined} */ (box?.dataset.side);
+      mark.hidden = !box;
+      if (!box || !name) return;
+      const index = Number(box.dataset.index);
+      const frame = box.getBoundingClientRect();
+      if (event.clientY > frame.bottom - frame.height * 0.35 && !under?.closest('.dock-tabs')) {
+        goal = { name, index: this.layout[name].groups.length, position: 0 };
+        place(mark, frame.left, frame.bottom - frame.height * 0.35, frame.width, frame.height * 0.35);
+        return;
+      }
+      const tabs = /** @type {HTMLElement[]} */ ([...box.querySelectorAll('[role="tab"]:not([hidden])')]);
+      const before = tabs.find((tab) => event.clientX < tab.getBoundingClientRect().left + tab.offsetWidth / 2);
+      const others = (this.layout[name].groups[index]?.tabs ?? []).filter((other) => other !== id);
+      const at = before ? others.indexOf(String(before.dataset.tab)) : others.length;
+      goal = { name, index, position: at < 0 ? others.length : at };
+      const edge = before ? before.getBoundingClientRect().left : (tabs.at(-1)?.getBoundingClientRect().right ?? frame.left);
+      place(mark, edge - 1, tabs[0]?.getBoundingClientRect().top ?? frame.top, 3, tabs[0]?.offsetHeight ?? 28);
+    };
+    const end = (/** @type {PointerEvent} */ event) => {
+      removeEventListener('pointermove', move);
+      removeEventListener('pointerup', end);
+      removeEventListener('pointercancel', end);
+      mark.remove();
+      if (isDragging && goal && event.type === 'pointerup') this.#move(id, goal.name, goal.index, goal.position);
+    };
+    addEventListener('pointermove', move);
+    addEventListener('pointerup', end);
+    addEventListener('pointercancel', end);
+  }
+
+  /**
+   * The edge between a dock and the middle.
+   *
+   * @param {SideName} name
+   */
+  #edge(name) {
+    const sign = name === 'left' ? 1 : -1;
+    return separator('vertical', words.resize, (by) => this.#change((layout) => {
+      layout[name].width = Math.round(Math.min(Math.max(layout[name].width + by * sign, narrowest), innerWidth / 2));
+    }), () => this.#change((layout) => { layout[name].width = usualLayouts[this.#settings.values.mode][name].width; }));
+  }
+
+  /**
+   * The edge between two groups.
+   *
+   * @param {SideName} name
+   * @param {number} index of the group below
+   */
+  #divider(name, index) {
+    return separator('horizontal', words.resize, (by) => {
+      const [above, below] = [index - 1, index].map((at) => /** @type {HTMLElement | null} */ (this.sides[name].querySelector(`[data-index="${at}"]`)));
+      if (!above || !below) return;
+      this.#change(({ [name]: { groups } }) => {
+        const whole = groups[index - 1].share + groups[index].share;
+        const height = above.offsetHeight + below.offsetHeight;
+        const share = Math.min(Math.max((above.offsetHeight + by) / height, 0.15), 0.85) * whole;
+        groups[index - 1].share = share;
+        groups[index].share = whole - share;
+      });
+    }, () => this.#change(({ [name]: { groups } }) => { for (const one of groups) one.share = 1; }));
+  }
+}
+
+/**
+ * Puts an element at a rectangle of the window.
+ *
+ * @param {HTMLElement} element
+ * @param {number} left
+ * @param {number} top
+ * @param {number} width
+ * @param {number} height
+ */
+function place({ style }, left, top, width, height) {
+  Object.assign(style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+}
+
+/**
+ * An edge that is dragged, or moved with the arrow keys.
+ *
+ * @param {'vertical' | 'horizontal'} orientation
+ * @param {string} label
+ * @param {(by: number) => void} moved by pixels, to the right or down
+ * @param {() => void} reset on a double click
+ */
+export function separator(orientation, label, moved, reset) {
+  const isVertical = orientation === 'vertical';
+  return h('div', { class: `edge-${orientation}`, role: 'separator', 'aria-orientation': orientation, 'aria-label': label, title: label, tabindex: '0',
+    onkeydown: (/** @type {KeyboardEvent} */ event) => {
+      const by = { [isVertical ? 'ArrowLeft' : 'ArrowUp']: -16, [isVertical ? 'ArrowRight' : 'ArrowDown']: 16 }[event.key];
+      if (by === undefined) return;
+      event.preventDefault();
+      moved(by);
+    },
+    ondblclick: reset,
+    onpointerdown: (/** @type {PointerEvent} */ down) => {
+      down.preventDefault();
+      let last = isVertical ? down.clientX : down.clientY;
+      document.body.classList.add(`resizing-${orientation}`);
+      const move = (/** @type {PointerEvent} */ event) => {
+        const now = isVertical ? event.clientX : event.clientY;
+        if (now !== last) moved(now - last);
+        last = now;
+      };
+      const end = () => {
+        document.body.classList.remove(`resizing-${orientation}`);
+        removeEventListener('pointermove', move);
+        removeEventListener('pointerup', end);
+        removeEventListener('pointercancel', end);
+      };
+      addEventListener('pointermove', move);
+      addEventListener('pointerup', end);
+      addEventListener('pointercancel', end);
+    } });
+}
