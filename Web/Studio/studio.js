@@ -217,9 +217,11 @@ actions.add(
     } }));
 
 studio.on('selection', () => {
+  document.body.classList.toggle('has-selection', studio.selection !== undefined);
   if (studio.selection) dock.reveal('inspector', { gives: true });
   else dock.giveWay();
 });
+studio.on('session file', () => document.body.classList.toggle('without-file', !studio.play.session && !studio.files.viewFile));
 let mode = studio.settings.values.mode;
 studio.on('settings', () => {
   middlePart.show();

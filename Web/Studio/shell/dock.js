@@ -41,11 +41,11 @@ const group = (share, ...tabs) => ({ tabs, active: tabs[0], share });
  */
 export const usualLayouts = {
   try: {
-    left: { width: 188, isCollapsed: false, groups: [group(1, 'files', 'layers', 'apps')] },
+    left: { width: 184, isCollapsed: false, groups: [group(1, 'files', 'layers', 'apps')] },
     right: { width: 300, isCollapsed: false, groups: [group(1, 'inputs', 'inspector', 'slots'), group(1, 'why', 'log', 'findings')] },
   },
   edit: {
-    left: { width: 188, isCollapsed: false, groups: [group(1, 'files', 'layers', 'apps')] },
+    left: { width: 184, isCollapsed: false, groups: [group(1, 'files', 'layers', 'apps')] },
     right: { width: 300, isCollapsed: false, groups: [group(2, 'inspector', 'json', 'inputs', 'slots'), group(1, 'findings', 'why', 'log')] },
   },
 };
@@ -241,10 +241,11 @@ export class Dock {
     const all = [...this.#panels.filter(({ id }) => this.#isSeen(id)), ...(document.querySelector('.middle.has-graph') ? [graph] : [])];
     const rank = (/** @type {string} */ id) => (order.indexOf(id) + order.length + 1) % (order.length + 1) || (order.includes(id) ? 0 : order.length);
     all.sort((one, other) => rank(one.id) - rank(other.id));
-    if (!all.some(({ id }) => id === this.#phoneTab)) this.#phoneTab = (all.find(({ id }) => id === 'inputs') ?? all[0])?.id ?? '';
-    const active = this.#phoneTab;
-    fill(this.sheet, ...[this.#hosts.get(active)].filter((host) => host !== undefined));
-    const host = this.#hosts.get(active);
+    // A panel that is wanted may have nothing to show yet.
+    const active = (all.find(({ id }) => id === this.#phoneTab) ?? all[0])?.id ?? '';
+    // Below the graph, what is selected.
+    const host = this.#hosts.get(active === 'graph' ? 'inspector' : active);
+    if (this.sheet.firstChild !== (host ?? null)) fill(this.sheet, host);
     if (host) host.hidden = false;
     document.body.dataset.phoneTab = active;
     const focused = document.activeElement instanceof HTMLElement && this.tabs.contains(document.activeElement) ? document.activeElement.dataset.tab : undefined;
