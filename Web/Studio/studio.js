@@ -165,21 +165,22 @@ const connection = h('div', { id: 'connection', role: 'alert', hidden: true });
 const offer = offerBar();
 keepDrafts(studio, offer.show);
 const views = viewPanels(studio, offer);
+const actions = new Actions(studio);
+views.desk.on('open change choice time', actions.refresh);
 const question = questions(studio, { notice, edited: () => (studio.draft.current?.isChanged ? studio.draft.current.id : studio.files.viewFile && views.desk.isChanged() ? texts.views.title : undefined) });
 studio.on('download', ({ detail: { name, bytes } }) => save(new Blob([bytes], { type: /\.json$/.test(name) ? 'application/json' : 'application/zip' }), name));
 
 const record = recorder(studio);
 const scripts = scriptsDialog(studio);
-const host = { pick: pickAny, pickFolder: canPickFolders ? () => pick(pickFolder) : undefined, isTruncated: () => server?.isTruncated ?? false };
-const actions = new Actions(studio);
-views.desk.on('open change choice time', actions.refresh);
+const openFolder = canPickFolders ? () => pick(pickFolder) : undefined;
+const shelf = shelfPanel(studio, posters, { buttons: ['open', ...(openFolder ? ['open-folder'] : []), 'views-make'].map((id) => actions.button(id)), isTruncated: () => server?.isTruncated ?? false });
 
 const dock = new Dock(studio.settings, [
-  { id: 'files', title: texts.shelf.title, icon: 'folder', elements: [shelfPanel(studio, posters, host)] },
+  { id: 'files', title: texts.shelf.title, icon: 'folder', elements: [shelf] },
   { id: 'layers', title: texts.layers.title, icon: 'layers', elements: [layersPanel(studio), views.tree] },
   { id: 'apps', title: texts.applications.tab, icon: 'device', elements: [applicationPanel(studio, applications)] },
   { id: 'inputs', title: texts.inputs.title, icon: 'sliders', elements: [machinePanel(studio), inputsPanel(studio), interactionsPanel(studio), views.machines] },
-  { id: 'inspector', title: texts.inspector.title, icon: 'info', elements: [inspectorPanel(studio), views.form] },
+  { id: 'inspector', title: texts.inspector.title, icon: 'info', elements: [inspectorPanel(studio, actions), views.form] },
   { id: 'slots', title: texts.slots.title, icon: 'palette', elements: [slotsPanel(studio)] },
   { id: 'json', title: texts.editor.title, icon: 'braces', elements: [editorPanel(studio), views.source] },
   { id: 'why', title: texts.why.title, icon: 'help', elements: [whyPanel(studio)] },
@@ -187,7 +188,7 @@ const dock = new Dock(studio.settings, [
   { id: 'findings', title: texts.findings.title, icon: 'warn', elements: [findingsPanel(studio, posters)] },
 ]);
 const graph = graphPanel(studio);
-const middlePart = middle(studio, { stage: [watchLine(studio, applications), stagePanel(studio, posters), views.stage], graph: [graph, views.graph], time: [timePanel(studio), views.lanes] }, () => dock.show());
+const middlePart = middle(studio, { stage: [watchLine(studio, applications), stagePanel(studio, posters, actions), views.stage], graph: [graph, views.graph], time: [timePanel(studio, actions), views.lanes] }, () => dock.show());
 
 const palette = commandPalette(actions, () => [
   ...studio.files.entries.slice(0, 500).map((entry) => ({ name: entry.path, group: texts.palette.file, icon: /** @type {const} */ ('file'), run: () => studio.files.open(entry) })),
@@ -208,7 +209,7 @@ const machineEdits = {
 };
 actions.add(
   ...views.actions,
-  ...shellActions(studio, { edits: () => (views.desk.isOpen ? views.edits : machineEdits), dock, pick: { files: pickAny, folder: host.pickFolder },
+  ...shellActions(studio, { edits: () => (views.desk.isOpen ? views.edits : machineEdits), dock, pick: { files: pickAny, folder: openFolder },
     open: { help: help.open, palette: palette.open, scripts: scripts.open, export: () => (views.desk.isOpen ? views.openExport() : record.open()), log: showLog } }),
   ...sessionActions(studio, { toggleTime: () => toggleTime(studio), nextBackground: () => nextBackground(studio), nextTheme: () => nextTheme(studio), film: record.toggleFilm,
     step: (frames) => step(studio, frames), toMarker: (direction) => toMarker(studio, direction), interact: (index) => {

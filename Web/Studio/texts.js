@@ -19,7 +19,6 @@ export const texts = {
     modeHints: { try: 'Use the animation and see why it reacts (E)', edit: 'Change what is selected (E)' },
     skip: 'Skip to the stage',
     open: 'Open files …',
-    openFolder: 'Open a folder …',
     drop: 'Drop .lottie and .json files anywhere.',
     theme: { auto: 'System colours', light: 'Light', dark: 'Dark' },
     notFound: (/** @type {string} */ name) => `${name} is no longer there.`,

@@ -13,8 +13,13 @@ const words = texts.inspector;
 
 /** @typedef {import('../model/selection.js').Selection} Selection */
 
-/** @param {import('../model.js').Studio} studio */
-export function inspectorPanel(studio) {
+/**
+ * @param {import('../model.js').Studio} studio
+ * @param {import('../shell/actions.js').Actions} actions
+ */
+export function inspectorPanel(studio, actions) {
+  /** What can be done with the whole machine. */
+  const machineActions = ['remove-machine'].map((id) => actions.button(id, { isLabelled: true, isHiddenIfImpossible: true }));
   const way = wayView(studio);
   const forms = partForms(studio);
   const title = h('h2', { id: 'inspector-title', tabindex: '-1' });
@@ -209,9 +214,10 @@ export function inspectorPanel(studio) {
     title.textContent = view?.name ?? (studio.play.machine ?? words.title);
     fill(around, view?.around);
     fill(badges, ...(view?.badges ?? []).map((text) => text && h('span', { class: text === words.now ? 'badge machine' : 'badge' }, text)));
-    fill(buttons, ...(view?.buttons ?? []));
-    buttons.hidden = !view?.buttons?.length;
     const hasForm = isEditing() && (path !== undefined || !view);
+    const shownButtons = view?.buttons ?? (hasForm ? machineActions : []);
+    if (shownButtons !== machineActions || buttons.firstChild !== machineActions[0]) fill(buttons, ...shownButtons);
+    buttons.hidden = shownButtons.length === 0;
     forms.show(hasForm ? path ?? [] : undefined);
     fill(facts, ...(view ? [...(hasForm ? [] : view.facts ?? []), ...(hasForm && selection?.kind === 'state' ? (view.more ?? []).slice(2) : view.more ?? [])] : [!hasForm && h('p', { class: 'teach' }, words.teach)]));
   }

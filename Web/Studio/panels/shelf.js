@@ -1,6 +1,6 @@
 // The files that can be opened, as pictures.
 
-import { fill, h, iconButton, panel } from '../dom.js';
+import { fill, h, panel } from '../dom.js';
 import { shortened } from '../lines.js';
 import { idOf, isSameFile } from '../sources.js';
 import { texts } from '../texts.js';
@@ -37,7 +37,7 @@ function addressOf(image) {
 /**
  * @param {import('../model.js').Studio} studio
  * @param {import('../posters.js').Posters} posters
- * @param {{ pick: () => void, pickFolder?: () => void, isTruncated: () => boolean }} host
+ * @param {{ buttons: HTMLElement[], isTruncated: () => boolean }} host
  */
 export function shelfPanel(studio, posters, host) {
   const list = h('ul', { class: 'shelf' });
@@ -137,9 +137,7 @@ export function shelfPanel(studio, posters, host) {
       else button.removeAttribute('aria-current');
     }
   });
-  const section = panel('shelf', words.title, { actions: [
-    iconButton('file', texts.app.open, () => host.pick()), host.pickFolder && iconButton('folder', texts.app.openFolder, host.pickFolder, { id: 'open-folder' }),
-  ] }, search, list);
+  const section = panel('shelf', words.title, { actions: host.buttons }, search, list);
   show();
   return section;
 }

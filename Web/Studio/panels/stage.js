@@ -20,8 +20,9 @@ const precision = 10;
 /**
  * @param {Studio} studio
  * @param {import('../posters.js').Posters} posters
+ * @param {import('../shell/actions.js').Actions} actions
  */
-export function stagePanel(studio, posters) {
+export function stagePanel(studio, posters, actions) {
   const canvas = h('canvas', { tabindex: '0', role: 'img', 'aria-label': words.canvas });
   const overlay = /** @type {SVGSVGElement} */ (svg('svg', { class: 'overlay', 'aria-hidden': 'true' }));
   const skins = h('canvas', { class: 'skins', 'aria-hidden': 'true', hidden: true });
@@ -51,12 +52,7 @@ export function stagePanel(studio, posters) {
     ...zooms.map((value) => h('option', { value }, value === 'fit' ? words.fit : value === 'pixels' ? words.pixels : `${Number(value) * 100} %`)));
   const device = h('select', { 'aria-label': words.device, onchange: () => studio.settings.change({ device: device.value }) },
     ...Object.entries(words.devices).map(([value, label]) => h('option', { value }, label)));
-  const toggle = (/** @type {'hits' | 'touch' | 'onion'} */ key, /** @type {any} */ name, /** @type {string} */ label) => (
-    iconButton(name, label, () => studio.settings.change({ [key]: !studio.settings.values[key] }), { 'aria-pressed': 'false', id: `stage-${key}` }));
-  const hits = toggle('hits', 'hit', words.hits);
-  const touch = toggle('touch', 'touch', words.touch);
-  const layers = toggle('onion', 'layers', words.onion);
-  const toolbar = h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': words.title }, background, colour, zoom, device, hits, touch, layers, compare.controls);
+  const toolbar = h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': words.title }, background, colour, zoom, device, ...['hits', 'touch', 'onion'].map((id) => actions.button(id)), compare.controls, actions.button('fill-stage', { class: 'icon-button last' }));
   studio.on('difference', () => compare.toggleDifference());
 
   // The line below
@@ -249,16 +245,13 @@ export function stagePanel(studio, posters) {
   // The page
 
   function applySettings() {
-    const { background: chosen, colour: own, zoom: level, device: name, hits: showsHits, touch: isTouch, onion: hasSkins } = studio.settings.values;
+    const { background: chosen, colour: own, zoom: level, device: name, touch: isTouch } = studio.settings.values;
     background.value = chosen;
     colour.value = own;
     colour.hidden = chosen !== 'own';
     zoom.value = level;
     zoom.disabled = name !== 'none';
     device.value = name;
-    hits.setAttribute('aria-pressed', String(showsHits));
-    touch.setAttribute('aria-pressed', String(isTouch));
-    layers.setAttribute('aria-pressed', String(hasSkins));
     canvas.classList.toggle('touch', isTouch);
     screen.dataset.background = chosen;
     screen.style.setProperty('--own', own);

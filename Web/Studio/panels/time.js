@@ -1,17 +1,17 @@
 // Time: the frames of the animation, and how fast they pass.
 
-import { fill, h, icon, iconButton, perFrame } from '../dom.js';
+import { fill, h, iconButton, perFrame } from '../dom.js';
 import { texts } from '../texts.js';
 
 const words = texts.time;
 const speeds = [0.1, 0.25, 0.5, 1, 2, 4];
 
-/** @param {import('../model.js').Studio} studio */
-export function timePanel(studio) {
-  const play = h('button', { type: 'button', class: 'icon-button play', onclick: () => toggleTime(studio) });
-  const back = iconButton('back', words.back, () => step(studio, -1));
-  const forth = iconButton('forth', words.forth, () => step(studio, 1));
-  const restart = iconButton('restart', words.restart, () => studio.play.restart());
+/**
+ * @param {import('../model.js').Studio} studio
+ * @param {import('../shell/actions.js').Actions} actions
+ */
+export function timePanel(studio, actions) {
+  const play = actions.button('play', { class: 'icon-button play' });
   const scrubber = h('input', { type: 'range', class: 'scrubber', min: 0, step: 'any', 'aria-label': words.scrub, oninput: () => goTo(studio, withinRange(studio, Number(scrubber.value))) });
   const marks = h('div', { class: 'marks' });
   const range = h('div', { class: 'range', 'aria-hidden': 'true' });
@@ -30,13 +30,6 @@ export function timePanel(studio) {
   const past = h('button', { type: 'button', class: 'past', hidden: true, onclick: () => studio.play.travel(Infinity) });
   const lost = h('button', { type: 'button', class: 'past', id: 'undo-cut', title: texts.log.lostHint, hidden: true, onclick: () => studio.play.bringBack() });
   let markersOf = '';
-
-  function showTime() {
-    fill(play, icon(studio.play.isRunning ? 'pause' : 'play'));
-    const label = studio.play.isRunning ? words.hold : words.play;
-    play.setAttribute('aria-label', label);
-    play.title = label;
-  }
 
   const show = perFrame(() => {
     const { session } = studio.play;
@@ -74,10 +67,8 @@ export function timePanel(studio) {
     }));
   });
   studio.on('frame call session settings', show);
-  studio.on('time session', showTime);
-  showTime();
   const section = h('section', { id: 'time', class: 'panel', 'aria-label': words.title },
-    h('div', { class: 'controls' }, restart, back, play, forth, loop, mode, speed, segment), track, h('div', { class: 'numbers' }, past, lost, elapsed, frame));
+    h('div', { class: 'controls' }, actions.button('restart'), actions.button('back'), play, actions.button('forth'), loop, mode, speed, segment), track, h('div', { class: 'numbers' }, past, lost, elapsed, frame));
   return section;
 }
 

@@ -37,6 +37,7 @@ export class Actions {
   /** Adds rows; of several with the same key, the first possible one is done. */
   add(/** @type {Action[]} */ ...rows) {
     this.rows.push(...rows);
+    this.refresh();
   }
 
   /** Shows in the buttons what is possible now. */
@@ -45,29 +46,20 @@ export class Actions {
   });
 
   /**
-   * The action with an id.
-   *
-   * @param {string} id
-   */
-  named(id) {
-    const action = this.rows.find((row) => row.id === id);
-    if (!action) throw new Error(`no action ${id}`);
-    return action;
-  }
-
-  /**
-   * A button for an action.
+   * A button for an action, whose row may be added later.
    *
    * @param {string} id
    * @param {{ isLabelled?: boolean, isHiddenIfImpossible?: boolean } & Record<string, any>} options further ones are attributes
    */
   button(id, { isLabelled = false, isHiddenIfImpossible = false, ...attributes } = {}) {
-    const action = this.named(id);
+    const found = () => this.rows.find((row) => row.id === id);
     const label = h('span', { class: 'label' });
     const sign = h('span', { class: 'sign', 'aria-hidden': 'true' });
-    const button = h('button', { type: 'button', id: `action-${id}`, class: isLabelled ? 'labelled' : 'icon-button', onclick: (/** @type {Event} */ event) => action.run(event), ...attributes }, sign, isLabelled && label);
+    const button = h('button', { type: 'button', id: `action-${id}`, class: isLabelled ? 'labelled' : 'icon-button', disabled: true, onclick: (/** @type {Event} */ event) => found()?.run(event), ...attributes }, sign, isLabelled && label);
     let shownIcon = '';
     const show = () => {
+      const action = found();
+      if (!action) return;
       const isPossible = action.isPossible?.() ?? true;
       const name = nameOf(action);
       button.disabled = !isPossible;

@@ -27,7 +27,7 @@ export function bar(studio, actions, choices) {
     ...choices,
     h('div', { class: 'segments', id: 'mode', role: 'group', 'aria-label': words.mode }, ...modes),
     h('div', { class: 'actions edits' }, button('undo'), button('redo'), ifPossible('revert'), actions.button('save', { isLabelled: true, class: 'labelled primary' })),
-    h('div', { class: 'actions' }, button('palette', true), button('scripts', true), button('export', true), button('film'), button('open'), button('colours'), button('help')));
+    h('div', { class: 'actions' }, button('palette', true), button('scripts', true), button('export', true), button('film'), button('colours'), button('help')));
 }
 
 /** A link to the stage, for the keyboard. */

@@ -41,7 +41,7 @@ export function shellActions(studio, { edits, dock, pick, open }) {
   return [
     { id: 'palette', name: words.palette, group: groups.window, icon: 'search', key: 'Ctrl+K', isForFields: () => true, run: open.palette },
     { id: 'help', name: words.help, group: groups.window, icon: 'help', key: '?', run: open.help },
-    { id: 'open', name: words.open, group: groups.file, icon: 'folder', key: 'Ctrl+O', run: pick.files },
+    { id: 'open', name: words.open, group: groups.file, icon: 'file', key: 'Ctrl+O', run: pick.files },
     ...(pick.folder ? [{ id: 'open-folder', name: words.openFolder, group: groups.file, icon: /** @type {const} */ ('folder'), run: pick.folder }] : []),
     { id: 'save', name: words.save, group: groups.file, icon: 'save', key: 'Ctrl+S', isForFields: () => true, isPossible: () => edits()?.isChanged ?? false, run: () => edits()?.save() },
     { id: 'undo', name: words.undo, group: groups.edit, icon: 'undo', key: 'Ctrl+Z', isForFields: isUnchanged, isPossible: () => edits()?.canUndo ?? false, run: () => edits()?.travel('undo') },

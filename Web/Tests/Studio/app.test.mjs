@@ -304,7 +304,7 @@ feature('Applications', 'at phone width', async () => {
   await phone.click('.applications button');
   await phone.until(`document.querySelector('#watching:not([hidden])')?.dataset.phase === 'following'`, 20);
   assert.equal(await phone.run(`document.documentElement.scrollWidth <= innerWidth`), true, 'nothing is wider than the page');
-  await phone.click('#tabs [data-tab=machine]');
+  await phone.click('#tabs [data-tab=inputs]');
   await phone.untilState('dark');
   await application.do('click 200 118');
   await phone.untilState('lit');

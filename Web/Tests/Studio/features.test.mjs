@@ -31,9 +31,9 @@ after(async () => {
 /** Opens the file anew, so that a feature begins where people begin. */
 async function begin(name = 'lighthouse.lottie', { keepsChanges = false } = {}) {
   await page.openFile(name);
-  if (!keepsChanges && await page.run(`!document.querySelector('#revert').hidden`)) {
-    await page.run(`document.querySelector('#revert').click()`);
-    await page.until(`document.querySelector('#revert').hidden`);
+  if (!keepsChanges && await page.run(`!document.querySelector('#action-revert').hidden`)) {
+    await page.run(`document.querySelector('#action-revert').click()`);
+    await page.until(`document.querySelector('#action-revert').hidden`);
     await page.until(`document.querySelector('.editor-findings .good')`);
     await page.key('s', 'KeyS');
   }
@@ -178,12 +178,12 @@ feature('Stage', 'pretend to touch: nothing hovers', async () => {
   await begin();
   await page.choose('#stage .toolbar select:nth-of-type(3)', 'none');
   await page.choose('#stage .toolbar select:nth-of-type(1)', 'checker');
-  await page.click('#stage-touch');
+  await page.click('#action-touch');
   await page.point(200, 118);
   await page.point(200, 119);
   await page.until(`document.querySelector('.beneath').textContent.startsWith('lamp')`);
   assert.doesNotMatch(await page.text('#log'), /hand on the lamp/);
-  await page.click('#stage-touch');
+  await page.click('#action-touch');
   await page.point(200, 118);
   await page.until(`/hand on the lamp/.test(document.querySelector('#log').textContent)`);
   return page;
@@ -376,7 +376,7 @@ feature('Time', 'loop, direction and segment', async () => {
 feature('Time', 'the frames before and after, as through thin paper', async () => {
   await begin('orrery.json');
   await page.run(`(() => { const slider = document.querySelector('.scrubber'); slider.value = 60; slider.dispatchEvent(new Event('input')); })()`);
-  await page.click('#stage-onion');
+  await page.click('#action-onion');
   const painted = `(() => {
     const canvas = document.querySelector('.skins');
     return canvas.width > 1 && canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value > 0);
@@ -387,7 +387,7 @@ feature('Time', 'the frames before and after, as through thin paper', async () =
   await page.run(`document.activeElement?.blur()`);
   await page.key(' ', 'Space');
   await page.until(`document.querySelector('.skins').hidden`);
-  await page.click('#stage-onion');
+  await page.click('#action-onion');
   return { screenshot: async () => picture };
 });
 
@@ -441,8 +441,8 @@ const edit = (change) => page.run(`(() => {
 
 feature('Editing', 'the machine’s JSON plays as it is typed, with undo and redo', async () => {
   await begin();
-  await page.click('#edit');
-  await page.click('[data-editor=json]');
+  await page.click('#mode [aria-pressed=false]');
+  await page.click('.dock-tabs [data-tab=json]');
   await page.until(`document.querySelector('#editor textarea').value.includes('"initial"')`);
   assert.equal(await page.run(`document.querySelector('#editor textarea').value`), readFileSync(join(root, 'Samples/lighthouse/s/keeper.json'), 'utf8'));
   await page.until(`document.querySelector('.editor-findings .good')`);
@@ -478,7 +478,7 @@ feature('Editing', 'a text that is no machine says where, and the machine before
 
 feature('Editing', 'forms: a state, a transition with a guard, and an interaction are made, and play', async () => {
   await begin();
-  await page.click('[data-editor=forms]');
+  await page.click('.dock-tabs [data-tab=inspector]');
   // A third weather, from the state that is lit.
   await page.click('[data-add=states]');
   await page.until(`document.querySelector('[data-part="states/6"]')?.open`);
@@ -573,7 +573,7 @@ feature('Editing', 'a toggle for an animation from a template, saved as a packag
   await page.untilState('on');
   await page.press(20, 20, 60);
   await page.untilState('off');
-  await page.click('#save');
+  await page.click('#action-save');
   await page.until(`/Saved boat.lottie/.test(document.querySelector('#notice').textContent)`);
   const saved = join(server.folder, 'boat.lottie');
   const { files: [{ findings }] } = JSON.parse(native('validate', saved, '--format', 'json'));
@@ -581,13 +581,13 @@ feature('Editing', 'a toggle for an animation from a template, saved as a packag
   writeFileSync(join(server.folder, 'script.jsonl'), '{"op":"start"}\n{"op":"click","x":5,"y":5}\n{"op":"status"}\n');
   const trace = native('simulate', saved, '--script', join(server.folder, 'script.jsonl')).toString();
   assert.match(trace, /"from":"rest","to":"on"/);
-  assert.ok(await page.run(`document.querySelector('#save').disabled`));
+  assert.ok(await page.run(`document.querySelector('#action-save').disabled`));
   // Saved again, over the version that was written.
   await edit(`(text) => text.replace('"value": false', '"value": true')`);
-  await page.until(`!document.querySelector('#save').disabled`);
+  await page.until(`!document.querySelector('#action-save').disabled`);
   await page.key('1', 'Digit1');
-  await page.run(`document.querySelector('#save').click()`);
-  await page.until(`document.querySelector('#save').disabled`);
+  await page.run(`document.querySelector('#action-save').click()`);
+  await page.until(`document.querySelector('#action-save').disabled`);
   const machine = native('simulate', saved, '--script', join(server.folder, 'script.jsonl')).toString();
   assert.match(machine, /"new":false/);
   return page;
@@ -601,11 +601,11 @@ feature('Editing', 'a file that has changed on disk is never overwritten', async
   const former = readFileSync(path);
   native('convert', join(root, 'Samples/lighthouse/a/ship.json'), '-o', path, '--force');
   const other = readFileSync(path);
-  await page.run(`document.querySelector('#save').click()`);
+  await page.run(`document.querySelector('#action-save').click()`);
   await page.until(`/has changed on disk, so it was not saved/.test(document.querySelector('#notice').textContent)`);
   assert.deepEqual(readFileSync(path), other);
   writeFileSync(path, former);
-  await page.click('#edit');
+  await page.click('#mode [aria-pressed=false]');
   return page;
 });
 
@@ -656,7 +656,7 @@ feature('Record', 'a session as a script, whose trace is the same in the tool', 
   await page.untilState('lit');
   await page.until(`/entered lit/.test(document.querySelector('#log').textContent)`);
   await page.run(`document.querySelector('.play').click()`);
-  await page.click('#take');
+  await page.click('#action-export');
   const script = await taken(() => page.click('[data-take=script]'));
   const trace = await taken(() => page.click('[data-take=trace]'));
   assert.equal(script.name, 'lighthouse.script.jsonl');
@@ -672,7 +672,7 @@ feature('Record', 'a session as a script, whose trace is the same in the tool', 
 feature('Record', 'a report as one archive', async () => {
   await begin();
   await page.press(30, 30);
-  await page.click('#take');
+  await page.click('#action-export');
   const { name, bytes } = await taken(() => page.click('[data-take=report]'));
   await page.run(`document.querySelector('#takeaway').close()`);
   assert.equal(name, 'lighthouse.report.zip');
@@ -693,13 +693,13 @@ print(archive.read('report.md').decode())`, path]).toString();
 
 feature('Record', 'a picture, and a film of the stage', async () => {
   await begin();
-  await page.click('#take');
+  await page.click('#action-export');
   const picture = await taken(() => page.click('[data-take=picture]'));
   assert.equal(picture.bytes.subarray(1, 4).toString(), 'PNG');
   await page.run(`document.querySelector('#takeaway').close()`);
   await page.run(`document.activeElement?.blur()`);
   await page.key('r', 'KeyR');
-  await page.until(`document.querySelector('#film').getAttribute('aria-pressed') === 'true'`);
+  await page.until(`document.querySelector('#action-film').getAttribute('aria-pressed') === 'true'`);
   await page.press(200, 118);
   await page.untilState('lit');
   await new Promise((resolve) => setTimeout(resolve, 500));
@@ -724,7 +724,7 @@ feature('Page', 'phone width has tabs', async () => {
   await phone.untilState('dark');
   await phone.press(200, 118);
   await phone.untilState('lit');
-  await phone.click('#tabs [data-tab=talk]');
+  await phone.click('#tabs [data-tab=why]');
   await phone.until(`document.querySelector('#log').getBoundingClientRect().height > 100`);
   assert.equal(await phone.run(`document.documentElement.scrollWidth <= innerWidth`), true, 'nothing is wider than the page');
   const picture = await phone.screenshot();

@@ -51,13 +51,13 @@ async function begin(name = 'lighthouse.lottie') {
   await page.run(`[...document.querySelectorAll('#shelf li button')].find((button) => button.title === ${JSON.stringify(name)}).click()`);
   await page.until(`document.title.startsWith(${JSON.stringify(name)})`);
   await page.until(`document.querySelector('#log').hidden || document.querySelector('ol.log > :not([data-former])')`);
-  if (await page.run(`!document.querySelector('#revert').hidden`)) {
-    await page.run(`document.querySelector('#revert').click()`);
-    await page.until(`document.querySelector('#revert').hidden`);
+  if (await page.run(`!document.querySelector('#action-revert').hidden`)) {
+    await page.run(`document.querySelector('#action-revert').click()`);
+    await page.until(`document.querySelector('#action-revert').hidden`);
     await page.until(`document.querySelector('.editor-findings .good')`);
     await page.key('s', 'KeyS');
   }
-  if (await page.run(`document.body.classList.contains('with-editor')`)) await page.key('e', 'KeyE');
+  if (await page.run(`document.body.dataset.mode === 'edit'`)) await page.key('e', 'KeyE');
   if (!name.endsWith('.lottie')) return;
   await page.untilState('dark');
   await page.until(`document.querySelector('.graph .current')`);
@@ -103,7 +103,7 @@ async function light() {
   await page.untilState('lit');
   await page.until(`/entered lit/.test(document.querySelector('#log').textContent)`);
   await page.run(`document.querySelector('.play').click()`);
-  await page.click('#take');
+  await page.click('#action-export');
 }
 
 const setNumber = (selector, value) => page.run(`(() => {
@@ -184,7 +184,7 @@ feature('Films', 'a film shows the machine as it is changed', async () => {
   await new Promise((resolve) => setTimeout(resolve, 700));
   assert.equal(await page.state(), 'dark');
   await page.run(`document.querySelector('.play').click()`);
-  await page.click('#take');
+  await page.click('#action-export');
   await page.choose('#film-format', 'apng');
   await setNumber('#film-width', 100);
   await page.choose('#film-rate', '10');
@@ -205,7 +205,7 @@ feature('Films', 'a film can be cancelled, and the page goes on while it is made
   await page.untilState('lit');
   await new Promise((resolve) => setTimeout(resolve, 2500));
   await page.run(`document.querySelector('.play').click()`);
-  await page.click('#take');
+  await page.click('#action-export');
   await page.choose('#film-format', 'apng');
   await setNumber('#film-width', 1600);
   await page.choose('#film-rate', '60');
@@ -233,7 +233,7 @@ feature('Films', 'time is held while the session is taken away, and goes on afte
   await begin();
   await page.press(200, 118);
   await page.until(`/entered lit/.test(document.querySelector('#log').textContent)`);
-  await page.click('#take');
+  await page.click('#action-export');
   const before = await page.text('#time .elapsed');
   await new Promise((resolve) => setTimeout(resolve, 400));
   assert.equal(await page.text('#time .elapsed'), before);
@@ -242,7 +242,7 @@ feature('Films', 'time is held while the session is taken away, and goes on afte
   await page.until(`document.querySelector('#time .elapsed').textContent !== ${JSON.stringify(before)}`);
   // What was held stays so.
   await page.run(`document.querySelector('.play').click()`);
-  await page.click('#take');
+  await page.click('#action-export');
   await page.run(`document.querySelector('#takeaway').close()`);
   await new Promise((resolve) => setTimeout(resolve, 200));
   assert.match(await page.run(`document.querySelector('#time .play').title`), /Play/);
@@ -291,7 +291,7 @@ test('Films: without ffmpeg, APNG is offered alone, and another format says what
     writeFileSync(join(folder, 'lighthouse.lottie'), lottie);
     const other = await StudioPage.open(browser, address);
     await other.untilState('dark');
-    await other.click('#take');
+    await other.click('#action-export');
     assert.match(await other.text('.film'), /require ffmpeg/);
     assert.deepEqual(await other.run(`[...document.querySelector('#film-format').options].map(({ value }) => value)`), ['apng']);
     await other.close();
@@ -363,7 +363,7 @@ async function untilStatus(name, status, what = name) {
 }
 
 async function openScripts() {
-  await page.click('#open-scripts');
+  await page.click('#action-scripts');
   await page.until(`document.querySelector('#scripts[open] [data-script]')`);
 }
 
@@ -539,7 +539,7 @@ feature('Scripts', 'a change of the machine shows in the scripts, and a refused 
 
 feature('Scripts', 'a file without scripts teaches how to get one', async () => {
   await begin('orrery.json');
-  await page.click('#open-scripts');
+  await page.click('#action-scripts');
   await page.until(`!document.querySelector('#scripts .teach').hidden`);
   assert.match(await page.text('#scripts .teach'), /save it as orrery.script.jsonl beside the file/);
   const shown = await page.screenshot();
@@ -571,7 +571,7 @@ feature('Scripts', 'without a server, scripts are dropped on the page, and a tra
     await other.until(`document.querySelector('#scripts .status').textContent === 'passed'`, 30);
     const shown = await other.screenshot();
     await other.run(`document.querySelector('#scripts').close()`);
-    await other.click('#take');
+    await other.click('#action-export');
     assert.ok(await other.run(`[...document.querySelectorAll('.save-script, .film')].every(({ hidden }) => hidden)`), 'nothing is offered that needs a server');
     await other.run(`document.querySelector('#takeaway').close()`);
     // A folder that the person picked; the browser's private one stands for it.
@@ -589,7 +589,7 @@ feature('Scripts', 'without a server, scripts are dropped on the page, and a tra
     await other.click('#open-folder');
     await other.until(`document.title.startsWith('lamp.lottie')`);
     await other.untilState('dark');
-    await other.click('#open-scripts');
+    await other.click('#action-scripts');
     await other.until(`document.querySelector('#scripts [data-script="lamp.jsonl"]')`);
     await other.click('#run-scripts');
     await other.until(`document.querySelector('#scripts [data-script="lamp.jsonl"] .status').textContent === 'no trace'`, 30);

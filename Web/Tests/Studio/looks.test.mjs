@@ -79,17 +79,17 @@ feature('Looks', 'on a phone, the play button is round, and the toolbar scrolls'
     return places;
   })()`);
   assert.deepEqual(covered, []);
-  await page.click('#tabs [data-tab=machine]');
+  await page.click('#tabs [data-tab=inputs]');
   await page.openFile('lighthouse.lottie');
   return page;
 });
 
 feature('Looks', 'on a phone, the tab of the editor says Edit', async () => {
   const page = await at(390, 844);
-  assert.equal(await page.text('#tabs [data-tab=talk]'), 'Why');
-  await page.run(`document.querySelector('#edit').click()`);
-  assert.equal(await page.text('#tabs [data-tab=talk]'), 'Edit');
-  await page.click('#tabs [data-tab=talk]');
+  assert.equal(await page.text('#tabs [data-tab=why]'), 'Why');
+  await page.run(`document.querySelector('#mode [aria-pressed=false]').click()`);
+  assert.equal(await page.text('#tabs [data-tab=why]'), 'Edit');
+  await page.click('#tabs [data-tab=why]');
   await page.until(`document.querySelector('#editor').checkVisibility()`);
   return page;
 });
@@ -213,7 +213,7 @@ feature('Looks', 'questions and offers hide neither the stage nor its tools', as
 
 feature('Looks', 'new parts have their names selected, and each machine remembers its open parts', async () => {
   const page = await at(1440, 900);
-  await page.run(`document.querySelector('#edit').click()`);
+  await page.run(`document.querySelector('#mode [aria-pressed=false]').click()`);
   await page.until(`document.querySelector('#editor details')`);
   await page.click('[data-add=inputs]');
   assert.equal(await page.run(`getSelection().toString() || document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)`), 'input 1');
@@ -236,7 +236,7 @@ feature('Looks', 'new parts have their names selected, and each machine remember
 
 feature('Looks', 'forms have words where a person chooses, and the JSON keeps the format’s', async () => {
   const page = await at(1440, 900, 'other.lottie');
-  await page.run(`document.querySelector('#edit').click()`);
+  await page.run(`document.querySelector('#mode [aria-pressed=false]').click()`);
   await page.until(`document.querySelector('#editor details')`);
   await page.run(`document.querySelector('[data-part="states/0"]').open = true`);
   await page.until(`document.querySelector('[data-path="states/0/type"]')`);
@@ -253,7 +253,7 @@ feature('Looks', 'an empty file says so', async () => {
 
 feature('Looks', 'a script without a trace has nothing to compare with', async () => {
   const page = await at(1440, 900);
-  await page.run(`document.querySelector('#open-scripts').click()`);
+  await page.run(`document.querySelector('#action-scripts').click()`);
   await page.until(`document.querySelector('#run-scripts')?.checkVisibility() && !document.querySelector('#run-scripts').disabled`);
   await page.click('#run-scripts');
   await page.until(`/1 script run: no trace to compare with/.test(document.querySelector('#scripts').textContent)`);

@@ -131,7 +131,7 @@ feature('Slots', 'values that are not saved are asked about, and offered again',
 feature('Editing', 'a new machine is marked in the list, and can be thrown away', async () => {
   await page.openFile('lighthouse.lottie');
   await page.untilState('dark');
-  if (!await page.run(`document.body.classList.contains('with-editor')`)) await page.click('#edit');
+  if (!await page.run(`document.body.dataset.mode === 'edit'`)) await page.click('#mode [aria-pressed=false]');
   await page.choose('#template', 'toggle');
   await page.untilState('rest');
   const machines = `#bar .choices label:nth-of-type(2) select`;
@@ -142,11 +142,11 @@ feature('Editing', 'a new machine is marked in the list, and can be thrown away'
   await page.choose(machines, 'toggle');
   await page.untilState('rest');
   const shown = await shownNow();
-  await page.click('#remove-machine');
+  await page.click('#action-remove-machine');
   await page.untilState('dark');
   await page.until(`${listed} === "The keeper's day,none"`);
   assert.doesNotMatch(await page.run(`localStorage.getItem('zoetrope-studio-drafts') ?? ''`), /toggle/);
-  await page.click('#edit');
+  await page.click('#mode [aria-pressed=false]');
   return shown;
 });
 
@@ -164,8 +164,8 @@ async function typeInto(selector, text) {
 async function openForms(...parts) {
   await page.openFile('lighthouse.lottie');
   await page.untilState('dark');
-  if (!await page.run(`document.body.classList.contains('with-editor')`)) await page.click('#edit');
-  await page.click('[data-editor=forms]');
+  if (!await page.run(`document.body.dataset.mode === 'edit'`)) await page.click('#mode [aria-pressed=false]');
+  await page.click('.dock-tabs [data-tab=inspector]');
   for (const part of parts) {
     await page.run(`document.querySelector('[data-part="${part}"]').open = true`);
     await page.until(`document.querySelector('[data-part="${part}"] [data-path]')`);
@@ -187,7 +187,7 @@ feature('Editing', 'a name that another state or input has is refused, and nothi
   // A free name is taken, and goes everywhere.
   await typeInto('[data-path="states/1/name"]', 'unlit');
   await page.untilState('unlit');
-  await page.run(`document.querySelector('#revert').click()`);
+  await page.run(`document.querySelector('#action-revert').click()`);
   await page.untilState('dark');
   return shown;
 });
@@ -233,7 +233,7 @@ feature('Editing', 'fields mark what they can’t take, and go back to their val
   await typeInto('#slots [data-slot=c0] .hex', 'red');
   assert.match(await page.text('.refusal'), /six digits/);
   assert.equal(await page.run(`document.querySelector('#slots [data-slot=c0] .hex').value`), '#ff0000');
-  await page.click('#edit');
+  await page.click('#mode [aria-pressed=false]');
   return page;
 });
 
@@ -283,7 +283,7 @@ feature('Page', 'the page has its policy where a server sends no headers', async
     await alone.press(200, 118);
     await alone.untilState('lit');
     await alone.until(`document.querySelector('#shelf .poster.drawn')`);
-    await alone.click('#take');
+    await alone.click('#action-export');
     const { bytes } = await alone.taken(() => alone.click('[data-take=picture]'));
     assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
     const shared = await alone.taken(() => alone.click('[data-take=page]'));
@@ -329,7 +329,7 @@ function played(bytes) {
 }
 
 const takeAway = async (kind, where = page) => {
-  await where.click('#take');
+  await where.click('#action-export');
   const taken = await where.taken(() => where.click(`[data-take=${kind}]`));
   await where.run(`document.querySelector('#takeaway').close()`);
   return taken;
@@ -487,8 +487,8 @@ feature('Record', 'a film keeps the name of its file, and nothing is exported wi
   await page.openFile('lighthouse.lottie');
   await page.untilState('dark');
   const { name } = await page.taken(async () => {
-    await page.click('#film');
-    await page.until(`document.querySelector('#film').getAttribute('aria-pressed') === 'true'`);
+    await page.click('#action-film');
+    await page.until(`document.querySelector('#action-film').getAttribute('aria-pressed') === 'true'`);
     await new Promise((resolve) => setTimeout(resolve, 300));
     await page.openFile('odd.json');
   });
@@ -498,14 +498,14 @@ feature('Record', 'a film keeps the name of its file, and nothing is exported wi
   await page.until(`[...document.querySelectorAll('#shelf li button')].some((button) => button.title === 'broken.json')`);
   await page.run(`[...document.querySelectorAll('#shelf li button')].find((button) => button.title === 'broken.json').click()`);
   await page.until(`document.querySelector('#stage .empty:not([hidden]) [role=alert]')`);
-  await page.click('#film');
+  await page.click('#action-film');
   await page.until(`document.querySelector('#notice').textContent === 'Open an animation first.'`);
-  await page.click('#take');
+  await page.click('#action-export');
   assert.equal(await page.run(`[...document.querySelectorAll('#takeaway [data-take]')].every(({ disabled }) => disabled)`), true);
   const shown = await shownNow();
   await page.run(`document.querySelector('#takeaway').close()`);
   await page.openFile('lighthouse.lottie');
-  await page.click('#take');
+  await page.click('#action-export');
   assert.equal(await page.run(`[...document.querySelectorAll('#takeaway [data-take]')].some(({ disabled }) => disabled)`), false);
   await page.run(`document.querySelector('#takeaway').close()`);
   return shown;

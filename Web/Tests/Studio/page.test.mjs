@@ -264,7 +264,7 @@ feature('Findings', 'a fix leaves the fixes of the others', async () => {
     await page.until(`${fixes} === ${JSON.stringify(rest)} && !document.querySelector('[data-fixes="Use “${pressed}”"]')`);
   }
   await page.until(`document.querySelector('.editor-findings .good')`);
-  await page.click('#revert');
+  await page.click('#action-revert');
   await page.run(`document.activeElement?.blur()`);
   await page.key('e', 'KeyE');
   return { screenshot: async () => picture };
@@ -273,7 +273,7 @@ feature('Findings', 'a fix leaves the fixes of the others', async () => {
 for (const name of Object.keys(templates)) {
   feature('Templates', `${name}: plays without errors`, async () => {
     await begin('ship.json');
-    if (await page.run(`!document.querySelector('.with-editor')`)) await page.key('e', 'KeyE');
+    if (await page.run(`document.body.dataset.mode !== 'edit'`)) await page.key('e', 'KeyE');
     await page.choose('#template', name);
     await page.until(`/^ship.*\\.lottie/.test(document.title) && document.querySelector('.now .state')?.textContent`);
     await page.until(`document.querySelector('.editor-findings li')`);
@@ -401,7 +401,7 @@ feature('Keys', 'L goes to the log, R films, and the question mark lists the key
   await page.until(`document.activeElement?.closest('ol.log li')`);
   await page.run(`document.activeElement?.blur()`);
   await page.key('r', 'KeyR');
-  await page.until(`document.querySelector('#film').getAttribute('aria-pressed') === 'true'`);
+  await page.until(`document.querySelector('#action-film').getAttribute('aria-pressed') === 'true'`);
   await new Promise((resolve) => setTimeout(resolve, 300));
   const film = await page.taken(() => page.key('r', 'KeyR'));
   assert.match(film.name, /\.webm$/);
@@ -420,7 +420,7 @@ feature('Keys', 'E edits, Ctrl Z undoes, and Ctrl S saves', async () => {
   await begin('nine.lottie');
   await page.key('e', 'KeyE');
   await page.until(`document.querySelector('#editor').getBoundingClientRect().height > 50`);
-  await page.click('[data-editor=json]');
+  await page.click('.dock-tabs [data-tab=json]');
   const text = await page.run(`document.querySelector('#editor textarea').value`);
   await page.fill('#editor textarea', text.replaceAll('"only"', '"alone"'));
   await page.untilState('alone');
@@ -432,12 +432,12 @@ feature('Keys', 'E edits, Ctrl Z undoes, and Ctrl S saves', async () => {
   const picture = await page.screenshot();
   const before = readFileSync(path);
   await page.key('s', 'KeyS', { control: true });
-  await page.until(`document.querySelector('#save').disabled`);
+  await page.until(`document.querySelector('#action-save').disabled`);
   assert.notDeepEqual(readFileSync(path), before);
   assert.match(native('diagram', path).toString(), /alone/);
   await page.run(`document.activeElement?.blur()`);
   await page.key('e', 'KeyE');
-  await page.until(`!document.body.classList.contains('with-editor')`);
+  await page.until(`!document.body.dataset.mode === 'edit'`);
   return { screenshot: async () => picture };
 });
 
@@ -445,13 +445,13 @@ feature('Editing', 'a save keeps the file as it was before as a backup', async (
   const path = join(server.folder, 'troubled.lottie');
   await begin('troubled.lottie');
   await page.key('e', 'KeyE');
-  await page.click('[data-editor=json]');
+  await page.click('.dock-tabs [data-tab=json]');
   const text = await page.run(`document.querySelector('#editor textarea').value`);
   await page.fill('#editor textarea', text.replace('"value": 1', '"value": 7').replace('"value":1', '"value":7'));
-  await page.until(`!document.querySelector('#save').disabled`);
+  await page.until(`!document.querySelector('#action-save').disabled`);
   const before = readFileSync(path);
-  await page.click('#save');
-  await page.until(`document.querySelector('#save').disabled`);
+  await page.click('#action-save');
+  await page.until(`document.querySelector('#action-save').disabled`);
   assert.deepEqual(readFileSync(`${path}.backup`), before);
   assert.notDeepEqual(readFileSync(path), before);
   assert.deepEqual(readdirSync(server.folder).filter((name) => name.startsWith('.')), [], 'nothing else stays');
@@ -570,14 +570,14 @@ feature('Screen readers', 'every control has a name', async () => {
   assert.ok(usual.count > 60, `${usual.count} controls`);
   await page.key('e', 'KeyE');
   for (const tab of ['json', 'forms']) {
-    await page.click(`[data-editor=${tab}]`);
+    await page.click(`.dock-tabs [data-tab=${tab}]`);
     if (tab === 'forms') await page.run(`document.querySelectorAll('#editor details').forEach((part) => { part.open = true; })`);
     assert.deepEqual((await unnamed(page)).bare, [], tab);
   }
   const picture = await page.screenshot();
   await page.run(`document.activeElement?.blur()`);
   await page.key('e', 'KeyE');
-  for (const opener of ['#take', '#scripts-button, [aria-label^=Scripts]']) {
+  for (const opener of ['#action-export', '#scripts-button, [aria-label^=Scripts]']) {
     if (!await page.run(`Boolean(document.querySelector(${JSON.stringify(opener)}))`)) continue;
     await page.click(opener);
     await page.until(`document.querySelector('dialog[open]')`);
@@ -837,15 +837,15 @@ feature('Made', 'all words of the page are in the file of texts, or in the file 
   await escape();
   await page.key('e', 'KeyE');
   for (const tab of ['forms', 'json']) {
-    await page.click(`[data-editor=${tab}]`);
+    await page.click(`.dock-tabs [data-tab=${tab}]`);
     await page.run(`document.querySelectorAll('#editor details').forEach((part) => { part.open = true; })`);
     await check(`the editor: ${tab}`);
   }
   const picture = await page.screenshot();
-  await page.click('[data-editor=forms]');
+  await page.click('.dock-tabs [data-tab=inspector]');
   await page.run(`document.activeElement?.blur()`);
   await page.key('e', 'KeyE');
-  for (const opener of ['#take', '#open-scripts']) {
+  for (const opener of ['#action-export', '#action-scripts']) {
     await page.click(opener);
     await page.until(`document.querySelector('dialog[open]')`);
     await check(opener);

@@ -82,8 +82,8 @@ const hold = (page) => page.run(`(() => {
 
 /** Changes the JSON of the machine, as if it were typed. */
 async function type(page, from, to) {
-  if (await page.run(`!document.body.classList.contains('with-editor')`)) await page.click('#edit');
-  await page.click('[data-editor=json]');
+  if (await page.run(`!document.body.dataset.mode === 'edit'`)) await page.click('#mode [aria-pressed=false]');
+  await page.click('.dock-tabs [data-tab=json]');
   await page.run(`(() => {
     const field = document.querySelector('#editor textarea');
     if (!field.value.includes(${JSON.stringify(from)})) throw new Error('the text is another one: ' + field.value.slice(0, 200));
@@ -121,7 +121,7 @@ feature('Saving', 'views that are saved while another pair is opened stay in the
   const changed = [`${machines.trimEnd()}\n\n`, `${stage.trimEnd()}\n\n`];
   for (const [kind, index] of [['machines', 0], ['stage', 1]]) await typeViews(page, kind, [machines, stage][index], changed[index]);
   await hold(page);
-  await page.run(`document.querySelector('#views-save').click()`);
+  await page.run(`document.querySelector('#action-save').click()`);
   await page.until(`puts.length === 1`);
   await openViews(page, harbour);
   await page.run(`letGo()`);
@@ -133,9 +133,9 @@ feature('Saving', 'views that are saved while another pair is opened stay in the
   assert.ok(disk('harbour/stage.json').equals(sample('harbour/stage.json')));
   // The rest is saved when the pair is open again.
   await openViews(page, 'harbour/card.json');
-  await page.until(`!document.querySelector('#views-save').disabled`);
-  await page.run(`document.querySelector('#views-save').click()`);
-  await page.until(`document.querySelector('#views-save').disabled`);
+  await page.until(`!document.querySelector('#action-save').disabled`);
+  await page.run(`document.querySelector('#action-save').click()`);
+  await page.until(`document.querySelector('#action-save').disabled`);
   assert.equal(disk('harbour/card.json').toString(), changed[0]);
   return page;
 });
@@ -152,7 +152,7 @@ feature('Saving', 'three saves of views at once are one', async () => {
   await hold(page);
   for (let count = 0; count < 3; count += 1) await page.key('s', 'KeyS', control);
   await page.run(`letGo()`);
-  await page.until(`document.querySelector('#views-save').disabled`);
+  await page.until(`document.querySelector('#action-save').disabled`);
   await pause(300);
   assert.equal(await page.run(`puts.length`), 1);
   assert.ok((await page.run(`notices.join()`)).startsWith('Saved harbour/card.json') && !/changed on disk/.test(await page.run(`notices.join()`)));
@@ -163,17 +163,17 @@ feature('Saving', 'what is typed while a save runs is a change still', async () 
   const page = await begin('lighthouse.lottie');
   await type(page, '"value": 2', '"value": 4');
   await hold(page);
-  await page.click('#save');
+  await page.click('#action-save');
   await page.until(`puts.length === 1`);
   await type(page, '"value": 4', '"value": 5');
   await page.run(`letGo()`);
   await page.until(`/Saved/.test(document.querySelector('#notice').textContent)`);
   await pause(300);
   assert.match(keeperText(), /"value": 4/);
-  assert.ok(!await page.run(`document.querySelector('#save').disabled`), 'there is something to save');
+  assert.ok(!await page.run(`document.querySelector('#action-save').disabled`), 'there is something to save');
   assert.match(await page.run(`document.querySelector('#editor textarea').value`), /"value": 5/);
-  await page.click('#save');
-  await page.until(`document.querySelector('#save').disabled`);
+  await page.click('#action-save');
+  await page.until(`document.querySelector('#action-save').disabled`);
   assert.match(keeperText(), /"value": 5/);
   return page;
 });
@@ -184,7 +184,7 @@ feature('Saving', 'Ctrl S without a change leaves the file and its backup', asyn
   await type(page, '"value": 2', '"value": 4');
   await page.key('s', 'KeyS', control);
   await page.until(`/Saved/.test(document.querySelector('#notice').textContent)`);
-  await page.until(`document.querySelector('#save').disabled`);
+  await page.until(`document.querySelector('#action-save').disabled`);
   const saved = disk('lighthouse.lottie');
   assert.ok(disk('lighthouse.lottie.backup').equals(former));
   await hold(page);
@@ -201,7 +201,7 @@ feature('Saving', 'a package that is saved while another file is opened leaves t
   const page = await begin('lighthouse.lottie');
   await type(page, '"value": 2', '"value": 4');
   await hold(page);
-  await page.click('#save');
+  await page.click('#action-save');
   await page.until(`puts.length === 1`);
   await page.openFile('orrery.json');
   await page.run(`letGo()`);
@@ -217,13 +217,13 @@ feature('Saving', 'a package that is saved while another file is opened leaves t
   await page.click('.make-machine summary');
   await page.click('[data-template=toggle]');
   await page.until(`document.title.startsWith('orrery.lottie')`);
-  await page.click('#save');
+  await page.click('#action-save');
   await page.until(`/Saved orrery.lottie/.test(document.querySelector('#notice').textContent)`);
   assert.ok(existsSync(join(server.folder, 'orrery.lottie')));
   await page.openFile('lighthouse.lottie');
   await type(page, '"value": 4', '"value": 6');
-  await page.click('#save');
-  await page.until(`document.querySelector('#save').disabled`);
+  await page.click('#action-save');
+  await page.until(`document.querySelector('#action-save').disabled`);
   assert.match(keeperText(), /"value": 6/);
   return page;
 });
@@ -236,18 +236,18 @@ feature('Saving', 'two machines of a package are changed and saved in turn', asy
   await page.click('.make-machine summary');
   await page.click('[data-template=toggle]');
   await page.untilState('rest');
-  await page.click('#save');
-  await page.until(`document.querySelector('#save').disabled`);
+  await page.click('#action-save');
+  await page.until(`document.querySelector('#action-save').disabled`);
   await page.choose(choice, 'keeper');
   await page.until(`document.querySelector('#editor h2').textContent.startsWith('keeper')`);
   await type(page, '"value": 2', '"value": 4');
-  await page.click('#save');
-  await page.until(`document.querySelector('#save').disabled`);
+  await page.click('#action-save');
+  await page.until(`document.querySelector('#action-save').disabled`);
   await page.choose(choice, 'toggle');
   await page.until(`document.querySelector('#editor h2').textContent.startsWith('toggle')`);
   await type(page, '"rest"', '"calm"');
-  await page.click('#save');
-  await page.until(`document.querySelector('#save').disabled`);
+  await page.click('#action-save');
+  await page.until(`document.querySelector('#action-save').disabled`);
   assert.match(machineText('toggle'), /"calm"/);
   assert.match(keeperText(), /"value": 4/, 'the first change is kept');
   await page.choose(choice, 'keeper');
@@ -266,7 +266,7 @@ feature('Saving', 'closing the page warns of changes of files that are not in fr
   await page.openFile('orrery.json');
   assert.ok(await warns(page), 'the package waits');
   await page.openFile('lighthouse.lottie');
-  await page.run(`document.querySelector('#revert').click()`);
+  await page.run(`document.querySelector('#action-revert').click()`);
   await page.openFile('orrery.json');
   assert.ok(!await warns(page), 'nothing waits');
   return page;
@@ -371,7 +371,7 @@ feature('Saving', 'a package for an animation has a name that no file has', asyn
   await page.click('.make-machine summary');
   await page.click('[data-template=toggle]');
   await page.until(`document.title.startsWith('harbour/boat-2.lottie')`);
-  await page.click('#save');
+  await page.click('#action-save');
   await page.until(`/Saved harbour\\/boat-2.lottie/.test(document.querySelector('#notice').textContent)`);
   assert.ok(disk('harbour/boat.lottie').equals(sample('lighthouse.lottie')));
   assert.match(machineText('toggle', 'harbour/boat-2.lottie'), /"rest"/);
@@ -398,7 +398,7 @@ feature('Saving', 'what an earlier visit left stays on offer while the machine i
   await page.until(`document.querySelector('#input-oil').value === '4'`);
   assert.ok(await page.run(`document.querySelector('#offer').hidden`));
   assert.equal(await page.run(`JSON.parse(localStorage.getItem('zoetrope-studio-drafts')).filter(({ folder }) => folder).length`), 1, 'with its folder');
-  await page.run(`document.querySelector('#revert').click()`);
+  await page.run(`document.querySelector('#action-revert').click()`);
   await page.until(`JSON.parse(localStorage.getItem('zoetrope-studio-drafts')).length === 0`);
   return { screenshot: async () => picture };
 });
@@ -425,7 +425,7 @@ feature('Saving', 'new views that were never saved are offered to the next visit
   let page = await begin('harbour/card.json');
   await openViews(page, 'harbour/card.json');
   const make = async (name) => {
-    await page.click('#views-make');
+    await page.click('#action-views-make');
     await page.click('[data-begin="drawer"]');
     await page.fill('[data-path="make/controller"]', name);
     await page.click('#make-views');

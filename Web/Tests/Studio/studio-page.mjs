@@ -73,8 +73,24 @@ export class StudioPage {
     return this.run(`document.querySelector(${JSON.stringify(selector)})?.textContent ?? ''`);
   }
 
+  /** Brings the panel of an element in front, by its tab. */
+  async reveal(selector) {
+    const tab = await this.run(`(() => {
+      const panel = document.querySelector(${JSON.stringify(selector)})?.closest('.dock-panel');
+      if (!panel || panel.checkVisibility()) return null;
+      const tab = document.querySelector(\`:is(.dock-tabs, .rail, #tabs) [data-tab="\${panel.dataset.panel}"]\`);
+      tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const box = tab?.getBoundingClientRect();
+      return box?.width ? [box.left + box.width / 2, box.top + box.height / 2] : null;
+    })()`);
+    if (!tab) return;
+    await this.page.click(...tab);
+    await this.settle();
+  }
+
   /** The middle of an element, which is scrolled into view. */
   async middle(selector) {
+    await this.reveal(selector);
     // The graph opens with the part that can be read.
     const isBeyond = await this.run(`(() => {
       const element = document.querySelector(${JSON.stringify(selector)});

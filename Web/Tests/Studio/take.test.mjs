@@ -36,7 +36,7 @@ async function begin(name = 'lighthouse.lottie') {
 }
 
 const takeAway = async (kind) => {
-  await page.click('#take');
+  await page.click('#action-export');
   const taken = await page.taken(() => page.click(`[data-take=${kind}]`));
   await page.run(`document.querySelector('#takeaway').close()`);
   return taken;
@@ -81,7 +81,7 @@ feature('Record', 'a session as a test in Swift', async () => {
   assert.match(text, /player\.post\(\.pointerDown, x: 200, y: 118\)/);
   assert.match(text, /currentState == "lit"\)/);
   assert.match(text, /value\("night", as: Bool\.self\) == true/);
-  await page.click('#take');
+  await page.click('#action-export');
   return { screenshot: async () => {
     const picture = await page.screenshot();
     await page.run(`document.querySelector('#takeaway').close()`);
@@ -124,10 +124,10 @@ feature('Files', 'a folder of the person, read and written without a server', as
   await alone.run(standIn);
   await alone.click('#open-folder');
   await alone.until(`document.title.startsWith('mine.json')`);
-  await alone.run(`document.querySelector('#template').closest('[hidden]') === null || document.querySelector('#edit').click()`);
+  await alone.run(`document.querySelector('#template').closest('[hidden]') === null || document.querySelector('#mode [aria-pressed=false]').click()`);
   await alone.choose('#template', 'toggle');
   await alone.until(`document.title.startsWith('mine.lottie')`);
-  await alone.click('#save');
+  await alone.click('#action-save');
   await alone.until(`/Saved mine.lottie/.test(document.querySelector('#notice').textContent)`);
   const names = () => alone.run(`(async () => {
     const names = [];
@@ -143,7 +143,7 @@ feature('Files', 'a folder of the person, read and written without a server', as
   })()`);
   await alone.choose('#template', 'rating');
   await alone.untilState('rating 0');
-  await alone.click('#save');
+  await alone.click('#action-save');
   await alone.until(`/mine.lottie has changed on disk|mine.lottie already exists/.test(document.querySelector('#notice').textContent)`);
   const contents = await alone.run(`(async () => (await (await (await navigator.storage.getDirectory()).getFileHandle('mine.lottie')).getFile()).text())()`);
   assert.equal(contents, 'other');

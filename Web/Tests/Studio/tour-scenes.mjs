@@ -90,7 +90,7 @@ export async function scenes(film, page) {
   await page.choose('#compare', '');
 
   await film.caption('Scripts are tests: play all of them, compare their traces, and see what none reaches');
-  await film.press('#open-scripts');
+  await film.press('#action-scripts');
   await film.show(1);
   await film.press('#run-scripts');
   await page.until(`document.querySelector('#paint')`);
@@ -100,7 +100,7 @@ export async function scenes(film, page) {
   await film.caption('Make a machine for an animation that has none, from a template');
   await page.openFile('boat.json');
   await film.show(1.5);
-  await page.run(`document.querySelector('#edit').getAttribute('aria-pressed') === 'true' || document.querySelector('#edit').click()`);
+  await page.run(`document.querySelector('#mode [aria-pressed=false]').getAttribute('aria-pressed') === 'true' || document.querySelector('#mode [aria-pressed=false]').click()`);
   await page.choose('#template', 'toggle');
   await page.until(`document.title.startsWith('boat.lottie')`);
   await page.until(`document.querySelector('.graph .current')`);
@@ -109,16 +109,16 @@ export async function scenes(film, page) {
   await film.caption('Change it in forms, as JSON, or on the graph. It plays as you type, and undo has no end');
   await page.run(`document.querySelector('#editor details')?.setAttribute('open', '')`);
   await film.show(3);
-  await page.run(`document.querySelector('[data-editor=json]').click()`);
+  await page.run(`document.querySelector('.dock-tabs [data-tab=json]').click()`);
   await film.show(3);
 
   await film.caption('Save it: atomically, with a backup, and never over somebody else’s change');
-  await film.press('#save');
+  await film.press('#action-save');
   await page.until(`/Saved/.test(document.querySelector('#notice').textContent)`);
   await film.show(3);
 
   await film.caption('Take the session away: script, trace, Swift test, film, report, or one page that plays alone');
-  await film.press('#take');
+  await film.press('#action-export');
   await film.show(5);
   await page.run(`document.querySelector('#takeaway').close()`);
 

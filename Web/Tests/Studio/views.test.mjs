@@ -61,7 +61,7 @@ async function begin(name = machinesName) {
 }
 
 async function revert() {
-  if (await page.run(`!document.querySelector('#views-revert').hidden`)) await page.click('#views-revert');
+  if (await page.run(`!document.querySelector('#action-revert').hidden`)) await page.click('#action-revert');
 }
 
 /** Waits until the page shows what is written: nothing changes for a moment, or time runs. */
@@ -290,12 +290,12 @@ feature('Layout', 'a view is dragged, undone, and saved with nothing else change
   assert.equal(await text('stage'), before, 'one step back');
   await key('z', control | shift);
   await settled();
-  await page.click('#views-save');
+  await page.click('#action-save');
   await page.until(`/Saved harbour\\/stage.json/.test(document.querySelector('#notice').textContent)`);
   assert.equal(disk('harbour/stage.json'), before.replace('[130, 4, 60, 60]', '[170, 50, 60, 60]'));
   assert.equal(disk('harbour/stage.json.backup'), before);
   assert.equal(disk(machinesName), sample(machinesName));
-  assert.ok(await page.run(`document.querySelector('#views-save').disabled`));
+  assert.ok(await page.run(`document.querySelector('#action-save').disabled`));
   return page;
 });
 
@@ -410,7 +410,7 @@ feature('States', 'a state shows its looks, which are dragged', async () => {
   await page.click('#views-stage button[aria-label^="Snap"]');
   assert.equal((await json())[0].states[1].views[0].rect, '{{130,-6},{60,60}}');
   assert.equal(disk(machinesName), before);
-  await page.click('#views-save');
+  await page.click('#action-save');
   await page.until(`/Saved ${machinesName}/.test(document.querySelector('#notice').textContent)`);
   assert.equal(JSON.parse(disk(machinesName))[0].states[1].views[0].rect, '{{130,-6},{60,60}}');
   return page;
@@ -764,8 +764,8 @@ feature('Files', 'changes wait while another file is open', async () => {
   await page.run(`[...document.querySelectorAll('#shelf li button')].find(({ title }) => title === 'harbour/card.json').click()`);
   await page.until(`document.body.classList.contains('with-views')`);
   assert.equal((await json())[0].states[1].transitions[0].duration, 0.7);
-  assert.ok(!(await page.run(`document.querySelector('#views-undo').disabled`)));
-  await page.click('#views-revert');
+  assert.ok(!(await page.run(`document.querySelector('#action-undo').disabled`)));
+  await page.click('#action-revert');
   await settled();
   assert.equal(await text('machines'), sample('harbour/card.json'));
   return page;
@@ -780,10 +780,10 @@ feature('Files', 'changes outlive the page', async () => {
   await other.until(`document.querySelector('#offer')?.hidden === false && /from an earlier visit .*were not saved|were not saved in an earlier visit/.test(document.querySelector('#offer').textContent)`);
   await other.run(`document.querySelector('#take-kept').click()`);
   await other.until(`document.querySelector('#views-source textarea').value.includes('"duration": 0.9')`);
-  await other.until(`!document.querySelector('#views-save').disabled`);
+  await other.until(`!document.querySelector('#action-save').disabled`);
   assert.equal(disk('harbour/card.json'), sample('harbour/card.json'));
   await page.page.send('Page.bringToFront');
-  await page.click('#views-revert');
+  await page.click('#action-revert');
   await pause(600);
   await other.send('Page.bringToFront');
   return new StudioPage(other);
@@ -820,7 +820,7 @@ feature('Files', 'machines and stage are taken away', async () => {
     HTMLAnchorElement.prototype.click = function () { window.taken.push([this.download, blobs.get(this.getAttribute('href'))]); };
   })()`);
   for (const kind of ['machines', 'stage', 'picture']) {
-    await page.click('#views-takeaway');
+    await page.click('#action-export');
     await page.click(`#views-take [data-take="${kind}"]`);
     await page.until(`window.taken.length > 0 && !document.querySelector('#views-take').open`);
   }
@@ -830,18 +830,18 @@ feature('Files', 'machines and stage are taken away', async () => {
   // Time is held while the dialog is open, and goes on after.
   await page.click('[data-perform="0/0/0"]');
   await page.until(`document.querySelector('#views-time .play').title === 'Pause'`);
-  await page.click('#views-takeaway');
+  await page.click('#action-export');
   await page.until(`document.querySelector('#views-time .play').title === 'Play'`);
   await page.run(`document.querySelector('#views-take').close()`);
   await page.until(`document.querySelector('#views-time .play').title === 'Pause'`);
-  await page.click('#views-takeaway');
+  await page.click('#action-export');
   return page;
 });
 
 feature('New', 'SKAnimationMachine’s sample is made from nothing', async () => {
   await page.run(`document.querySelector('dialog[open]')?.close()`);
   await begin();
-  await page.click('#views-make');
+  await page.click('#action-views-make');
   await page.click('[data-begin="empty"]');
   await fillIn('[data-path="make/controller"]', 'SKExampleViewController');
   await page.click('#make-views');
@@ -909,7 +909,7 @@ feature('New', 'SKAnimationMachine’s sample is made from nothing', async () =>
   await choose('[data-path="0/states/0/transitions/0/next"]', 'back');
   await settled();
   await page.until(`document.querySelector('#views-findings .good')`);
-  await page.click('#views-save');
+  await page.click('#action-save');
   await page.until(`/Saved ${name}/.test(document.querySelector('#notice').textContent)`);
   assert.deepEqual(JSON.parse(disk(name)), [{
     machine: 'name of the machine',
@@ -943,7 +943,7 @@ feature('New', 'SKAnimationMachine’s sample is made from nothing', async () =>
 feature('New', 'each template runs, and has no findings', async () => {
   await page.page.send('Page.bringToFront');
   for (const template of ['toAndFro', 'drawer', 'card']) {
-    await page.click('#views-make');
+    await page.click('#action-views-make');
     await page.click(`[data-begin="${template}"]`);
     await fillIn('[data-path="make/controller"]', `${template}Controller`);
     await choose('[data-path="make/device"]', template === 'card' ? 'ipad' : 'iphone');

@@ -152,36 +152,36 @@ test('a machine of 500 states has a way in seconds, in slices', async () => {
 feature('Graph', 'a click on a state opens its card, with what it does and where it leads', async () => {
   await begin();
   await page.click('.graph [data-state=lit]');
-  await page.until(`!document.querySelector('#state-card').hidden`);
+  await page.until(`!document.querySelector('#inspector').hidden`);
   assert.equal(await page.state(), 'dark', 'nothing is forced');
-  assert.equal(await page.text('#card-title'), 'lit');
-  const card = await page.text('#state-card');
+  assert.equal(await page.text('#inspector-title'), 'lit');
+  const card = await page.text('#inspector');
   assert.match(card, /Playssweep, loops/);
   assert.match(card, /Reached from.*dark.*storm/);
   const guards = await page.run(`[...document.querySelectorAll('.leaving .guard')].map(({ textContent, className }) => [textContent, /unmet/.test(className)])`);
   assert.deepEqual(guards.filter(([text]) => /night|weather/.test(text)), [['night is false', false], ['weather = “storm”', true]]);
   // A state in the card leads to its card.
   await page.run(`[...document.querySelectorAll('.leaving .link')].find(({ textContent }) => textContent === 'storm').click()`);
-  await page.until(`document.querySelector('#card-title').textContent === 'storm'`);
-  assert.match(await page.text('#state-card'), /On entryshows the theme fog/);
+  await page.until(`document.querySelector('#inspector-title').textContent === 'storm'`);
+  assert.match(await page.text('#inspector'), /On entryshows the theme fog/);
   return page;
 });
 
 feature('Graph', 'a state is forced from its card, and by Shift with Enter or a click', async () => {
   await begin();
   await page.click('.graph [data-state=storm]');
-  await page.click('#card-force');
+  await page.click('#force-state');
   await page.untilState('storm');
-  await page.until(`document.querySelector('#state-card .badge.machine')`);
+  await page.until(`document.querySelector('#inspector .badge.machine')`);
   await page.run(`document.querySelector('.graph [data-state=passing]').focus()`);
   await page.key('Enter', 'Enter', { shift: true });
   await page.untilState('passing');
   // Enter alone opens the card, and Escape closes it again.
   await page.key('Enter');
   await page.until(`document.activeElement?.id === 'card-title'`);
-  assert.equal(await page.text('#card-title'), 'passing');
+  assert.equal(await page.text('#inspector-title'), 'passing');
   await page.key('Escape');
-  await page.until(`document.querySelector('#state-card').hidden`);
+  await page.until(`document.querySelector('#inspector').hidden`);
   assert.equal(await page.run(`document.activeElement.dataset.state`), 'passing');
   await page.run(`document.querySelector('.graph [data-state=dark]').dispatchEvent(new MouseEvent('click', { shiftKey: true, bubbles: true }))`);
   await page.untilState('dark');
@@ -198,7 +198,7 @@ feature('Graph', 'a double click, and F2, edit a state', async () => {
   await page.until(`document.querySelector('[data-part="states/3"]')?.open`);
   assert.equal(await page.state(), 'dark');
   const picture = await page.screenshot();
-  await page.click('#card-close');
+  await page.click('#inspector-close');
   await page.run(`document.querySelector('[data-part="states/3"]').open = false`);
   await page.run(`document.querySelector('.graph [data-state=lit]').focus()`);
   await page.key('F2', 'F2');
@@ -208,15 +208,15 @@ feature('Graph', 'a double click, and F2, edit a state', async () => {
   await page.key('Enter');
   await page.click('#card-edit');
   await page.until(`document.querySelector('[data-part="states/2"]')?.open`);
-  await page.click('#card-close');
-  await page.click('#edit');
+  await page.click('#inspector-close');
+  await page.click('#mode [aria-pressed=false]');
   return { screenshot: async () => picture };
 });
 
 feature('Graph', 'how do I get there: the shortest way, which is played', async () => {
   await begin();
   await page.click('.graph [data-state=storm]');
-  await page.click('#card-way');
+  await page.click('#find-way');
   await page.until(`document.querySelector('[data-way=start], [data-way=here]')`);
   await page.until(`!document.querySelector('.way-stop')`);
   const steps = await page.run(`[...document.querySelectorAll('.way .found')].at(-1).querySelectorAll('.steps li').length`);
@@ -234,7 +234,7 @@ feature('Graph', 'how do I get there: the shortest way, which is played', async 
   await page.until(`!document.querySelector('.way-stop')`);
   assert.match(await page.text('.way'), /Tried: .*Click lamp/);
   await page.click('#way-by-hand');
-  await page.click('#card-close');
+  await page.click('#inspector-close');
   return { screenshot: async () => picture };
 });
 
@@ -306,10 +306,10 @@ feature('Graph', 'groups of states close into a box, and open again', async () =
   await page.type('shop/4');
   await page.until(`document.querySelector('.graph .found')?.dataset.groupBox === 'shop'`);
   await page.key('Enter');
-  await page.until(`document.querySelector('#card-title')?.textContent === 'shop/4'`);
+  await page.until(`document.querySelector('#inspector-title')?.textContent === 'shop/4'`);
   await page.until(`document.querySelector('.graph .found')?.dataset.state === 'shop/4'`);
   await page.run(`(() => { const field = document.querySelector('#graph header input'); field.value = ''; field.dispatchEvent(new Event('input')); })()`);
-  await page.click('#card-close');
+  await page.click('#inspector-close');
   return { screenshot: async () => closed };
 });
 
@@ -417,7 +417,7 @@ feature('Why', 'interactions that can do nothing say why, and a state’s theme 
   assert.match(await page.text('ol.log'), /completeNo interaction listens to the end of dark/);
   const picture = await page.screenshot();
   const trace = (await page.taken(async () => {
-    await page.click('#take');
+    await page.click('#action-export');
     await page.click('[data-take=trace]');
   })).bytes.toString();
   assert.doesNotMatch(trace, /"did"/);
@@ -471,15 +471,15 @@ const edit = (change) => page.run(`(() => {
 
 /** Goes back to the saved machine, and closes the editor. */
 async function revert() {
-  if (await page.run(`!document.querySelector('#revert').hidden`)) await page.run(`document.querySelector('#revert').click()`);
-  await page.until(`document.querySelector('#revert').hidden`);
-  if (await page.run(`document.body.classList.contains('with-editor')`)) await page.run(`document.querySelector('#edit').click()`);
+  if (await page.run(`!document.querySelector('#action-revert').hidden`)) await page.run(`document.querySelector('#action-revert').click()`);
+  await page.until(`document.querySelector('#action-revert').hidden`);
+  if (await page.run(`document.body.dataset.mode === 'edit'`)) await page.run(`document.querySelector('#mode [aria-pressed=false]').click()`);
 }
 
 feature('Editing', 'a change is undone by Ctrl Z in the forms, and a new state comes into sight', async () => {
   await begin();
-  await page.click('#edit');
-  await page.click('[data-editor=forms]');
+  await page.click('#mode [aria-pressed=false]');
+  await page.click('.dock-tabs [data-tab=inspector]');
   await page.press(200, 118);
   await page.untilState('lit');
   await page.until(`/Each change replays your 1 call so far/.test(document.querySelector('.replays')?.textContent)`);
@@ -507,8 +507,8 @@ feature('Editing', 'a change is undone by Ctrl Z in the forms, and a new state c
 
 feature('Editing', 'a finding selects the member that it is about, and nothing more', async () => {
   await begin();
-  await page.click('#edit');
-  await page.click('[data-editor=json]');
+  await page.click('#mode [aria-pressed=false]');
+  await page.click('.dock-tabs [data-tab=json]');
   await edit(`(text) => text.replace('"toState": "storm"', '"toState": "strom"')`);
   await page.until(`/strom/.test(document.querySelector('.editor-findings').textContent)`);
   await page.run(`[...document.querySelectorAll('.editor-findings button')].find(({ textContent }) => /strom/.test(textContent)).click()`);
@@ -525,8 +525,8 @@ feature('Editing', 'a finding selects the member that it is about, and nothing m
 
 feature('Editing', 'changes outlive the page, and are offered again', async () => {
   await begin();
-  await page.click('#edit');
-  await page.click('[data-editor=json]');
+  await page.click('#mode [aria-pressed=false]');
+  await page.click('.dock-tabs [data-tab=json]');
   await edit(`(text) => text.replace('"value": 2', '"value": 4')`);
   await page.until(`document.querySelector('#input-oil').value === '4'`);
   const other = await StudioPage.open(browser, `${server.address}?file=lighthouse.lottie`);
@@ -539,8 +539,8 @@ feature('Editing', 'changes outlive the page, and are offered again', async () =
   await other.until(`document.querySelector('#input-oil').value === '4'`);
   assert.match(await other.text('#editor h2'), /keeper •/);
   // Going back to what is saved forgets them.
-  await other.run(`document.querySelector('#revert').click()`);
-  await other.until(`document.querySelector('#revert').hidden && document.querySelector('#input-oil').value === '2'`);
+  await other.run(`document.querySelector('#action-revert').click()`);
+  await other.until(`document.querySelector('#action-revert').hidden && document.querySelector('#input-oil').value === '2'`);
   await other.until(`!(localStorage.getItem('zoetrope-studio-drafts') ?? '').includes('lighthouse.lottie')`);
   assert.deepEqual(other.page.errors, []);
   await other.close();
@@ -567,7 +567,7 @@ feature('Editing', 'a machine that was made and never saved is offered with its 
   await third.run(`(() => { while (!document.querySelector('#offer').hidden) document.querySelector('#drop-kept').click(); })()`);
   await third.until(`!(localStorage.getItem('zoetrope-studio-drafts') ?? '').includes('boat')`);
   await third.close();
-  await page.click('#edit');
+  await page.click('#mode [aria-pressed=false]');
   return { screenshot: async () => picture };
 });
 
@@ -604,17 +604,17 @@ feature('Editing', 'a machine of its own file keeps its changes while another fi
   await page.until(`document.querySelector('#input-oil')?.value === '5'`);
   const picture = await page.screenshot();
   await page.key('z', 'KeyZ', { control: true });
-  await page.click('#edit');
+  await page.click('#mode [aria-pressed=false]');
   await page.run(`document.querySelector('#editor [aria-label=Undo]').click()`);
   await page.until(`document.querySelector('#input-oil').value === '2'`);
-  await page.click('#edit');
+  await page.click('#mode [aria-pressed=false]');
   return { screenshot: async () => picture };
 });
 
 feature('Shelf', 'with changes, loading a changed file again is not the first choice', async () => {
   await begin();
-  await page.click('#edit');
-  await page.click('[data-editor=json]');
+  await page.click('#mode [aria-pressed=false]');
+  await page.click('.dock-tabs [data-tab=json]');
   await edit(`(text) => text.replace('"value": 2', '"value": 3')`);
   await page.until(`document.querySelector('#input-oil').value === '3'`);
   const path = join(server.folder, 'lighthouse.lottie');
@@ -657,7 +657,7 @@ feature('Machine', 'a new toggle rests at its first frame, and a new rating list
   const visible = JSON.parse(native('layers', join(root, 'Samples/orrery.json'), '--json')).layers.filter(({ visible: shows, width }) => shows && width > 0).map(({ name }) => name);
   assert.ok(layers.length > 0);
   for (const layer of layers) assert.ok(visible.includes(layer), `${layer} shows`);
-  await page.click('#edit');
+  await page.click('#mode [aria-pressed=false]');
   await page.run(`localStorage.removeItem('zoetrope-studio-drafts')`);
   return { screenshot: async () => picture };
 });
@@ -696,12 +696,12 @@ feature('Shelf', 'what a file is, and bad files and empty folders, leave nothing
 
 feature('Record', 'a film shows its length, and a button ends it', async () => {
   await begin();
-  await page.click('#film');
+  await page.click('#action-film');
   await page.until(`document.querySelector('#film-clock time').textContent === '0:01'`, 10);
   const picture = await page.screenshot();
   await page.click('#film-stop');
   await page.until(`document.querySelector('#film-clock').hidden`);
-  assert.equal(await page.run(`document.querySelector('#film').getAttribute('aria-pressed')`), 'false');
+  assert.equal(await page.run(`document.querySelector('#action-film').getAttribute('aria-pressed')`), 'false');
   return { screenshot: async () => picture };
 });
 
