@@ -218,7 +218,6 @@ export class OpenFile {
       const path = this.isPackage ? this.#pathOf(id) : undefined;
       if (path === undefined) draft.add('stateMachine', id, text);
       else draft.replace(path, text);
-      if (this.initial.stateMachine === undefined) draft.setInitialStateMachine(id);
     });
   }
 
@@ -229,8 +228,6 @@ export class OpenFile {
    */
   withoutMachine(id) {
     return this.#changed((draft) => {
-      // Another runs first.
-      if (this.initial.stateMachine === id) draft.setInitialStateMachine(this.machines.find((machine) => machine.id !== id)?.id);
       const { files } = draft.contents;
       for (const path of [`s/${id}.json`, `states/${id}.json`]) if (files.includes(path)) draft.remove(path);
     });

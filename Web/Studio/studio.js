@@ -295,9 +295,8 @@ async function begin() {
   }
   refresh();
   const wanted = new URLSearchParams(location.search).get('file');
-  const named = studio.files.entries.find(({ path }) => path === wanted);
-  if (named) {
-    await studio.files.open(named);
+  if (wanted) {
+    await studio.files.openNamed(wanted);
     return;
   }
   // The first that plays; packages come before animations.

@@ -203,6 +203,16 @@ export class Files {
   }
 
   /**
+   * Opens a listed file by its name; a missing one is an error.
+   *
+   * @param {string} path
+   */
+  async openNamed(path) {
+    const read = async () => { throw new Error(texts.app.missing); };
+    await this.open(this.entries.find((entry) => entry.path === path) ?? { path, source: this.server && 'server', size: 0, version: '', read });
+  }
+
+  /**
    * Lists files that are not saved yet, and opens the first.
    *
    * @param {Entry[]} entries

@@ -1,12 +1,10 @@
 // The session as a script that is saved into the folder.
 
 import { h } from '../dom.js';
-import { folderOf, stemOf } from '../paths.js';
+import { folderOf, mistakeInName, stemOf } from '../paths.js';
 import { texts } from '../texts.js';
 
 const words = texts.record.save;
-/** The most bytes of a name, as the server has it. */
-const longestName = 220;
 
 /**
  * A name with the ending of scripts.
@@ -17,18 +15,6 @@ const fullName = (name) => {
   const text = name.trim();
   return text === '' || /\.jsonl$/i.test(text) ? text : `${text.replace(/\.json$/i, '')}.jsonl`;
 };
-
-/**
- * Why a file can't have a name; empty if it can.
- *
- * @param {string} name
- */
-function mistakeIn(name) {
-  if (name === '') return words.noName;
-  if (/[/\\\u0000-\u001f\u007f]/.test(name)) return words.badSign;
-  if (name.startsWith('.')) return words.noDot;
-  return new TextEncoder().encode(name).length > longestName ? words.tooLong : '';
-}
 
 /**
  * The field and the button. A file that exists is replaced only after a question.
@@ -66,7 +52,7 @@ export function scriptSaver(studio) {
   function settle() {
     question.hidden = true;
     const name = fullName(field.value);
-    const mistake = mistakeIn(name);
+    const mistake = mistakeInName(name);
     button.disabled = mistake !== '';
     field.setAttribute('aria-invalid', String(button.disabled));
     note.textContent = mistake || words.savedAs(name);

@@ -14,6 +14,12 @@ const { Applications } = await module('applications.js');
 const { GivenFiles } = await module('sources.js');
 
 const machine = (name) => new TextEncoder().encode(JSON.stringify({ initial: name, states: [{ type: 'PlaybackState', name, animation: '', transitions: [] }] }));
+/** Changes the machine that is open: another one each time. */
+const edit = ({ draft }) => {
+  const json = JSON.parse(draft.current.text);
+  draft.change({ ...json, edits: (json.edits ?? 0) + 1 });
+};
+
 // Frames go on in a studio that plays.
 after(() => setTimeout(() => process.exit(), 50));
 
@@ -28,13 +34,13 @@ test('a machine of its own file is saved there, and not in the package', async (
   assert.equal(studio.draft.current.isChanged, false);
   await studio.draft.save();
   assert.deepEqual([light.writes, loose.writes], [[], []], 'nothing was changed');
-  studio.draft.write(`${studio.draft.current.text}\n`);
+  edit(studio);
   await studio.draft.save();
   assert.equal(light.writes.length, 0);
   assert.deepEqual(loose.writes.map(({ path, replaced }) => [path, replaced]), [['elsewhere/keeper.json', 'v1']]);
   assert.equal(studio.draft.current.isChanged, false);
   assert.equal(studio.files.file.machineText('keeper'), own);
-  studio.draft.write(`${studio.draft.current.text}\n`);
+  edit(studio);
   await studio.draft.save();
   assert.equal(loose.writes[1].replaced, 'v2');
 });
@@ -86,7 +92,7 @@ test('a machine that was never saved is thrown away, and nothing is written', as
   await until(() => studio.files.file?.machines.length === 2 && studio.play.session);
   assert.deepEqual(studio.files.file.machines.map(({ id }) => id), ['keeper', 'rating']);
   studio.play.choose({ machine: 'rating' });
-  studio.draft.write(`${studio.draft.current.text}\n`);
+  edit(studio);
   // What was changed is asked about.
   studio.draft.remove();
   assert.match(asked[0].text, /never saved/);
@@ -235,7 +241,7 @@ test('a save during another one is not forgotten in silence', async () => {
   const slow = gate();
   const light = entry('lighthouse.lottie', sample('lighthouse.lottie'), { save: slow });
   await studio.files.open(light);
-  studio.draft.write(`${studio.draft.current.text}\n`);
+  edit(studio);
   const first = studio.draft.save();
   await studio.files.saveTheme('mine', { rules: [] });
   assert.match(said.at(-1), /Another file is being saved/);
@@ -253,7 +259,7 @@ test('a file that was picked and saved is not taken for a changed one', async ()
   given.take([entry('a.lottie', sample('lighthouse.lottie'), { isGiven: true })]);
   studio.files.setEntries(given.entries);
   await studio.files.open(studio.files.entries[0]);
-  studio.draft.write(`${studio.draft.current.text}\n`);
+  edit(studio);
   await studio.draft.save();
   studio.files.setEntries([...given.entries]);
   assert.deepEqual(changed, []);
@@ -290,7 +296,7 @@ test('the file of another place with the same path keeps its version', async () 
   const given = entry('a.lottie', sample('lighthouse.lottie'), { isGiven: true, version: 'given' });
   studio.files.setEntries([served, given]);
   await studio.files.open(served);
-  studio.draft.write(`${studio.draft.current.text}\n`);
+  edit(studio);
   await studio.draft.save();
   assert.deepEqual(studio.files.entries.map(({ source, version }) => [source, version]), [['server', 'v2'], [undefined, 'given']]);
 });

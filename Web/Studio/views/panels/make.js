@@ -1,10 +1,10 @@
 // New views and machines, and what can be taken away.
 
 import { fill, h, icon, iconButton } from '../../dom.js';
-import { member, number, text } from '../../panels/fields.js';
+import { member, number } from '../../panels/fields.js';
 import { save } from '../../download.js';
 import { copyCommand } from './lanes.js';
-import { folderOf, nameOf } from '../../paths.js';
+import { folderOf, mistakeInName, nameOf } from '../../paths.js';
 import { openMade } from '../pairs.js';
 import { fromTemplate, templateNames } from '../templates.js';
 import { texts } from '../../texts.js';
@@ -16,8 +16,13 @@ const sizes = /** @type {Record<string, [number, number]>} */ ({ iphone: [320, 4
 export function makeDialog(desk) {
   const { studio } = desk;
   const values = { template: 'toAndFro', controller: 'ViewController', device: 'iphone', width: 320, height: 480 };
-  const problem = h('p', { class: 'error', role: 'alert', hidden: true });
+  const problem = h('p', { class: 'error', id: 'make-problem', role: 'alert', hidden: true });
   const makes = h('p', { class: 'quiet', 'aria-live': 'polite' });
+  const name = h('input', { type: 'text', spellcheck: 'false', autocomplete: 'off', 'data-path': 'make/controller', 'aria-describedby': 'make-problem', oninput: () => {
+    values.controller = name.value;
+    showPaths();
+  } });
+  const submit = h('button', { type: 'submit', class: 'primary', id: 'make-views' }, words.make);
   const form = h('form', { class: 'make', onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     make();
@@ -35,29 +40,34 @@ export function makeDialog(desk) {
       show();
     } }, ...Object.entries(words.devices).map(([id, name]) => h('option', { value: id }, name)));
     device.value = values.device;
+    name.value = values.controller;
     showPaths();
     fill(form, templates,
-      member(words.name, text(values.controller, (value) => {
-        values.controller = value;
-        showPaths();
-      }, 'make/controller')), member(words.device, device),
+      member(words.name, name), member(words.device, device),
       member(words.width, number(values.width, (value) => { values.width = value ?? 0; }, 'make/width')), member(words.height, number(values.height, (value) => { values.height = value ?? 0; }, 'make/height')),
-      makes, problem, h('button', { type: 'submit', class: 'primary', id: 'make-views' }, words.make));
+      makes, problem, submit);
   }
 
   /** The paths of both files. */
   function named() {
-    const controller = values.controller.trim().replace(/[^\w.-]+/g, '') || 'ViewController';
+    const controller = values.controller.trim();
     const folder = folderOf(desk.sheets?.machines.entry.path ?? '');
     return { machines: `${folder}animation_${controller}_${values.device}.json`, stage: `${folder}${controller.replace(/(View)?Controller$/, '') || controller}-stage.json` };
   }
 
   function showPaths() {
     const { machines, stage } = named();
-    makes.textContent = words.makes(machines, stage);
+    const controller = values.controller.trim();
+    const mistake = mistakeInName(controller) || (/[^\w.-]/.test(controller) ? words.badName : '');
+    problem.textContent = mistake;
+    problem.hidden = mistake === '';
+    name.setAttribute('aria-invalid', String(mistake !== ''));
+    submit.disabled = mistake !== '';
+    makes.textContent = mistake ? '' : words.makes(machines, stage);
   }
 
   async function make() {
+    if (submit.disabled) return;
     const paths = named();
     const taken = Object.values(paths).find((path) => studio.files.entries.some((entry) => entry.path === path));
     problem.hidden = taken === undefined && values.width > 0 && values.height > 0;
