@@ -8,7 +8,8 @@ import { applicationPanel, watchLine } from './panels/app.js';
 import { choices, nextTheme } from './panels/choices.js';
 import { editorPanel } from './panels/editor.js';
 import { findingsPanel } from './panels/findings.js';
-import { graphPanel } from './panels/graph.js';
+import { graphActions } from './graph/actions.js';
+import { graphPanel } from './graph/graph.js';
 import { inspectorPanel } from './panels/inspector.js';
 import { layersPanel } from './panels/layers.js';
 import { logPanel } from './panels/log.js';
@@ -187,8 +188,8 @@ const dock = new Dock(studio.settings, [
   { id: 'log', title: texts.log.title, icon: 'list', elements: [logPanel(studio), views.events] },
   { id: 'findings', title: texts.findings.title, icon: 'warn', elements: [findingsPanel(studio, posters)] },
 ]);
-const graph = graphPanel(studio);
-const middlePart = middle(studio, { stage: [watchLine(studio, applications), stagePanel(studio, posters, actions), views.stage], graph: [graph, views.graph], time: [timePanel(studio, actions), views.lanes] }, () => dock.show());
+const graph = graphPanel(studio, actions);
+const middlePart = middle(studio, { stage: [watchLine(studio, applications), stagePanel(studio, posters, actions), views.stage], graph: [graph.element, views.graph], time: [timePanel(studio, actions), views.lanes] }, () => dock.show());
 
 const palette = commandPalette(actions, () => [
   ...studio.files.entries.slice(0, 500).map((entry) => ({ name: entry.path, group: texts.palette.file, icon: /** @type {const} */ ('file'), run: () => studio.files.open(entry) })),
@@ -208,6 +209,7 @@ const machineEdits = {
   save: () => studio.draft.save(),
 };
 actions.add(
+  ...graphActions(graph),
   ...views.actions,
   ...shellActions(studio, { edits: () => (views.desk.isOpen ? views.edits : machineEdits), dock, pick: { files: pickAny, folder: openFolder },
     open: { help: help.open, palette: palette.open, scripts: scripts.open, export: () => (views.desk.isOpen ? views.openExport() : record.open()), log: showLog } }),

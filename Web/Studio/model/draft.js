@@ -163,33 +163,6 @@ export class Draft {
   }
 
   /**
-   * Adds a transition for an event: the first of the machine, or a new one.
-   *
-   * @param {string} from
-   * @param {string} to
-   */
-  connect(from, to) {
-    let json;
-    try {
-      json = JSON.parse(this.current?.text ?? '');
-    } catch {
-      return;
-    }
-    const state = json.states?.find((/** @type {any} */ { name }) => name === from);
-    if (!state) return;
-    json.inputs ??= [];
-    let event = json.inputs.find((/** @type {any} */ input) => input.type === 'Event')?.name;
-    if (event === undefined) {
-      event = 'go';
-      json.inputs.push({ type: 'Event', name: event });
-    }
-    state.transitions ??= [];
-    state.transitions.push({ type: 'Transition', toState: to, guards: [{ type: 'Event', inputName: event }] });
-    this.change(json);
-    this.#studio.select({ kind: 'transition', from, index: state.transitions.length - 1 });
-  }
-
-  /**
    * Undoes a change of the machine, takes back the undoing, or goes back to what is saved.
    *
    * @param {'undo' | 'redo' | 'revert'} direction

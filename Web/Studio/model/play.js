@@ -3,7 +3,7 @@
 import { EngineFailure } from '../../player/engine.js';
 import { Frames } from '../frames.js';
 import { MachineFacts } from '../machine-facts.js';
-import { graphOf, graphOfJSON } from '../machine-graph.js';
+import { graphOf, graphOfJSON } from '../graph/machine-graph.js';
 import { Session } from '../session.js';
 import { isSame, valuesSetBy } from '../slots.js';
 import { random } from '../storm.js';

@@ -285,7 +285,7 @@ feature('Why', 'guards that held a transition back, with the values that they sa
   return page;
 });
 
-feature('Graph', 'the current state glows, the last transition is drawn, what was refused is struck out', async () => {
+feature('Graph', 'the current state glows, the last transition is drawn, what was refused says why', async () => {
   await begin();
   await page.until(`document.querySelector('.graph .current')?.dataset.state === 'dark'`);
   await page.press(200, 118);
@@ -297,27 +297,48 @@ feature('Graph', 'the current state glows, the last transition is drawn, what wa
   await page.untilState('dark');
   assert.match(await page.text('.graph .edge.last'), /oil ≤ 0/, 'of two transitions from lit to dark, the one that was taken');
   await page.until(`[...document.querySelectorAll('.graph .edge.refused')].some(({ textContent }) => /night and oil > 0/.test(textContent))`);
+  await page.until(`/oil must be > 0/.test(document.querySelector('.graph .reasons').textContent)`);
   return page;
 });
 
-feature('Graph', 'a state is forced, an event fired, a state found', async () => {
+feature('Graph', 'a press selects a state or a transition, and does nothing else; a state is found', async () => {
   await begin();
-  await page.run(`document.querySelector('.graph [data-state=storm]').focus()`);
-  await page.key('Enter', 'Enter', { shift: true });
-  await page.untilState('storm');
-  await page.click('#graph .actions button:nth-child(3)');
+  await page.click('.graph [data-state=storm]');
+  await page.until(`document.querySelector('#inspector-title').textContent === 'storm' && document.querySelector('.graph .chosen')?.dataset.state === 'storm'`);
+  await page.run(`[...document.querySelectorAll('.graph .edge')].find(({ textContent }) => /ahoy/.test(textContent)).querySelector('.label').dispatchEvent(new MouseEvent('click', { bubbles: true }))`);
+  await page.until(`/passing/.test(document.querySelector('#inspector-title').textContent) && document.querySelectorAll('.graph .edge.chosen').length === 1`);
+  assert.equal(await page.run(`document.querySelectorAll('.graph .state.chosen').length`), 0);
+  assert.equal(await page.state(), 'dark', 'nothing is forced, and no event fired');
+  await page.click('#graph .fit');
   await page.click('#graph header input');
   await page.type('passing');
   await page.until(`document.querySelector('.graph .found')?.dataset.state === 'passing'`);
-  await page.run(`document.activeElement.blur()`);
-  const call = await page.run(`(() => {
-    const edge = [...document.querySelectorAll('.graph .edge[role=button]')].find((edge) => edge.getAttribute('aria-label') === 'Fire ahoy');
-    edge.focus();
-    return Boolean(edge);
-  })()`);
-  assert.ok(call);
   await page.key('Enter');
-  await page.untilState('passing');
+  await page.until(`document.querySelector('#inspector-title').textContent === 'passing'`);
+  await page.run(`(() => { const field = document.querySelector('#graph header input'); field.value = ''; field.dispatchEvent(new Event('input')); field.blur(); })()`);
+  // Empty space selects nothing.
+  const [x, y] = await page.run(`(() => { const { left, bottom } = document.querySelector('.graph-view').getBoundingClientRect(); return [left + 12, bottom - 12]; })()`);
+  await page.page.click(x, y);
+  await page.until(`document.querySelectorAll('.graph .chosen').length === 0`);
+  return page;
+});
+
+feature('Graph', 'arrow keys go from box to box in one Tab stop, and Enter selects', async () => {
+  await begin();
+  await page.run(`document.querySelector('.graph [data-state=dark]').focus()`);
+  assert.deepEqual(await page.run(`[...document.querySelectorAll('.graph [tabindex="0"]')].map(({ dataset }) => dataset.state)`), ['dark']);
+  await page.key('ArrowDown');
+  assert.equal(await page.run(`document.activeElement.dataset.state`), 'lit');
+  assert.match(await page.run(`document.activeElement.getAttribute('aria-label')`), /^lit, leads to dark, storm$/);
+  await page.key('ArrowUp');
+  await page.key('ArrowUp');
+  assert.equal(await page.run(`document.activeElement.dataset.state`), 'passing');
+  await page.key('Enter');
+  await page.until(`document.querySelector('#inspector-title').textContent === 'passing'`);
+  assert.equal(await page.run(`document.activeElement.getAttribute('aria-selected')`), 'true');
+  await page.key('Escape');
+  await page.until(`document.querySelector('.graph .chosen') === null`);
+  assert.equal(await page.state(), 'dark');
   return page;
 });
 
@@ -537,30 +558,6 @@ feature('Editing', 'changes wait while another file is open, and the machine is 
   assert.match(await page.text('#editor h2'), /keeper •/);
   await page.until(`/Lamp/.test(document.querySelector('.editor-findings').textContent)`);
   assert.match(await page.run(`document.querySelector('#editor textarea').value`), /"layerName": "Lamp"/);
-  return page;
-});
-
-feature('Editing', 'a transition is drawn from state to state on the graph', async () => {
-  await begin();
-  await page.run(`(() => { const field = document.querySelector('#graph input'); field.value = ''; field.dispatchEvent(new Event('input')); })()`);
-  await page.click('#graph .actions button:nth-child(3)');
-  const box = (name) => page.run(`(() => {
-    const box = document.querySelector('.graph [data-state=${name}] rect').getBoundingClientRect();
-    return [box.left + box.width / 2, box.top + box.height / 2, box.bottom];
-  })()`);
-  const [x, , bottom] = await box('signalling');
-  const [goalX, goalY] = await box('storm');
-  await page.page.mouse('mouseMoved', x, bottom - 3);
-  await page.page.mouse('mousePressed', x, bottom - 1);
-  await page.page.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: (x + goalX) / 2, y: (bottom + goalY) / 2, button: 'left', buttons: 1 });
-  await page.until(`document.querySelector('.graph .dragged')`);
-  await page.page.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: goalX, y: goalY, button: 'left', buttons: 1 });
-  await page.until(`document.querySelector('.graph .target')?.dataset.state === 'storm'`);
-  await page.page.mouse('mouseReleased', goalX, goalY);
-  await page.until(`document.querySelector('[data-part="states/4/transitions/1"]')?.open`);
-  const { states } = JSON.parse(await page.run(`document.querySelector('#editor textarea').value`));
-  assert.deepEqual(states[4].transitions[1], { type: 'Transition', toState: 'storm', guards: [{ type: 'Event', inputName: 'call' }] });
-  await page.until(`document.querySelectorAll('.graph .edge').length === 12`);
   return page;
 });
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { globalsOf, history, troubles } from '../../Studio/graph-facts.js';
+import { globalsOf, history, troubles } from '../../Studio/graph/facts.js';
 
 /** A graph: states with their kinds, and transitions such as `a > b`. */
 function graph(states, ...transitions) {
@@ -59,7 +59,7 @@ const pairs = new Map([['a\nb', ['a\n0', 'a\n1']], ['b\na', ['b\n0']], ['any\nc'
 const entered = (call, state) => ({ call, line: { event: 'stateEntered', state } });
 const moved = (call, from, to) => ({ call, line: { event: 'transition', from, to } });
 const held = (call, from, index, to, guard) => ({ call, line: { why: 'transition', from, index, to, guard } });
-const plain = ({ taken, visited, last, refused }) => ({ taken: [...taken], visited: [...visited], last, refused: Object.fromEntries(refused) });
+const plain = ({ taken, visited, last, refused }) => ({ taken: [...taken], visited: [...visited], last, refused: Object.fromEntries([...refused].map(([key, { guard }]) => [key, guard])) });
 
 test('a session without entries has taken nothing', () => {
   assert.deepEqual(plain(history([], pairs, [])), { taken: [], visited: [], last: '', refused: {} });

@@ -211,7 +211,7 @@ feature('Graph', 'states that nothing leads to, and dead ends, are marked', asyn
 
 feature('Graph', 'pan and zoom', async () => {
   await begin();
-  await page.click('#graph .actions button:nth-child(3)');
+  await page.click('#graph .fit');
   const box = () => page.run(`(() => { const { left, top, width } = document.querySelector('.graph [data-state=dark] rect').getBoundingClientRect(); return { left, top, width }; })()`);
   const before = await box();
   const [x, y] = await page.run(`(() => { const { left, bottom } = document.querySelector('.graph-view').getBoundingClientRect(); return [left + 12, bottom - 12]; })()`);
@@ -226,9 +226,9 @@ feature('Graph', 'pan and zoom', async () => {
   await page.until(`document.querySelector('.graph [data-state=dark] rect').getBoundingClientRect().width > ${panned.width * 1.5}`);
   const zoomed = await box();
   assert.ok(Math.abs(zoomed.left - panned.left) < 2 && Math.abs(zoomed.top - panned.top) < 2, JSON.stringify([panned, zoomed]));
-  await page.click('#graph .actions button:nth-child(1)');
+  await page.click('#graph .smaller');
   assert.ok((await box()).width < zoomed.width);
-  await page.click('#graph .actions button:nth-child(3)');
+  await page.click('#graph .fit');
   assert.ok(Math.abs((await box()).width - before.width) < 1);
   return page;
 });

@@ -3,9 +3,9 @@
 import { lastIndex } from '../../arrays.js';
 import { h, perFrame, svg } from '../../dom.js';
 import { studioEngine } from '../../engine.js';
-import { gridLayout } from '../../grid-layout.js';
+import { gridLayout } from '../../graph/grid-layout.js';
 import { Inspection } from '../../inspection.js';
-import { head, path } from '../../panels/graph-lines.js';
+import { head, path } from '../../graph/lines.js';
 import { EngineFailure } from '../../../player/engine.js';
 import { texts } from '../../texts.js';
 

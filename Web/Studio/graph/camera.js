@@ -1,13 +1,14 @@
 // The part of the graph that shows.
 
 /** The smallest size of letters that opens, in pixels: of a graph that would be smaller, a part shows. */
-const readable = 9;
+const readable = 10.5;
+/** How long the graph glides to another part, in milliseconds. */
+const glideTime = 260;
 
-/**
- * A rectangle in pixels of the layout.
- *
- * @typedef {[x: number, y: number, width: number, height: number]} Frame
- */
+/** @typedef {import('./scene.js').Frame} Frame */
+
+/** Whether the person wants things to move. */
+export const canMove = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Moves and scales the graph, by itself until a person does. */
 export class Camera {
@@ -21,53 +22,24 @@ export class Camera {
   #isMoved = false;
   /** Whether all of it shows, however small its texts are. */
   #isWhole = false;
-  #hasDragged = false;
-  /** @type {{ x: number, y: number } | undefined} */
-  #grabbed;
+  #glide = 0;
 
   /**
    * @param {HTMLElement} view the room of the graph
    * @param {SVGElement} picture
    * @param {SVGElement} scene what moves
    * @param {object} source
-   * @param {() => { width: number, height: number, letters: number }} source.size the size of all, and of the smallest letters
-   * @param {(name: string) => Frame | undefined} source.frame the place of a box
+   * @param {() => Frame} source.bounds the area of all
+   * @param {number} source.letters the size of the smallest letters
+   * @param {(name: string) => Frame | undefined} source.frame the area of a box
    * @param {() => string} source.current the box that shows first
-   * @param {() => void} source.fitted what to do after the room has another size
+   * @param {() => void} source.looked what to do after another part shows
    */
   constructor(view, picture, scene, source) {
     this.#view = view;
     this.#picture = picture;
     this.#scene = scene;
     this.#source = source;
-    this.#listen();
-  }
-
-  get scale() {
-    return this.#scale;
-  }
-
-  /** Whether the pointer has moved the graph since it went down, so that it presses nothing. */
-  get hasDragged() {
-    return this.#hasDragged;
-  }
-
-  #listen() {
-    const view = this.#view;
-    view.addEventListener('pointerdown', (event) => {
-      this.#grabbed = { x: event.clientX, y: event.clientY };
-      this.#hasDragged = false;
-    });
-    view.addEventListener('pointermove', (event) => {
-      if (!this.#grabbed || event.buttons === 0) return;
-      const [dx, dy] = [event.clientX - this.#grabbed.x, event.clientY - this.#grabbed.y];
-      if (!this.#hasDragged && Math.hypot(dx, dy) < 4) return;
-      if (!this.#hasDragged) view.setPointerCapture(event.pointerId);
-      this.#hasDragged = true;
-      this.#grabbed = { x: event.clientX, y: event.clientY };
-      this.#move(this.#x - dx / this.#scale, this.#y - dy / this.#scale, this.#scale);
-    });
-    view.addEventListener('pointerup', () => { this.#grabbed = undefined; });
     view.addEventListener('wheel', (event) => {
       event.preventDefault();
       const bounds = view.getBoundingClientRect();
@@ -76,8 +48,22 @@ export class Camera {
     new ResizeObserver(() => {
       if (this.#isMoved) this.#look();
       else this.#fit();
-      this.#source.fitted();
     }).observe(view);
+  }
+
+  get scale() {
+    return this.#scale;
+  }
+
+  /** Whether a person has moved the graph. */
+  get isMoved() {
+    return this.#isMoved;
+  }
+
+  /** The area that shows. @returns {Frame} */
+  get area() {
+    const [width, height] = [this.#view.clientWidth / this.#scale, this.#view.clientHeight / this.#scale];
+    return [this.#x - width / 2, this.#y - height / 2, width, height];
   }
 
   #look() {
@@ -85,6 +71,7 @@ export class Camera {
     if (width === 0 || height === 0) return;
     this.#picture.setAttribute('viewBox', `0 0 ${width} ${height}`);
     this.#scene.setAttribute('transform', `translate(${width / 2} ${height / 2}) scale(${this.#scale}) translate(${-this.#x} ${-this.#y})`);
+    this.#source.looked();
   }
 
   /**
@@ -92,45 +79,73 @@ export class Camera {
    *
    * @param {number} x the middle in pixels of the layout
    * @param {number} y
-   * @param {number} scale
+   * @param {number} [scale]
    */
-  #move(x, y, scale) {
+  moveTo(x, y, scale = this.#scale) {
+    cancelAnimationFrame(this.#glide);
     [this.#x, this.#y, this.#scale] = [x, y, scale];
     this.#isMoved = true;
     this.#look();
   }
 
   /**
+   * Moves with a pointer.
+   *
+   * @param {number} dx in pixels of the page
+   * @param {number} dy
+   */
+  pan(dx, dy) {
+    this.moveTo(this.#x - dx / this.#scale, this.#y - dy / this.#scale);
+  }
+
+  /**
    * Shows what fits, or all however small, and moves by itself again.
    *
-   * @param {boolean} [isWhole]
+   * @param {{ isWhole?: boolean, glides?: boolean }} options
    */
-  fit(isWhole = false) {
+  fit({ isWhole = false, glides = false } = {}) {
     this.#isMoved = false;
     this.#isWhole = isWhole;
+    const former = [this.#x, this.#y, this.#scale];
     this.#fit();
+    if (glides && canMove()) this.#glideFrom(former);
   }
 
   #fit() {
-    const { width, height, letters } = this.#source.size();
+    cancelAnimationFrame(this.#glide);
+    const [left, top, width, height] = this.#source.bounds();
     const { clientWidth, clientHeight } = this.#view;
     const scale = Math.min(clientWidth / width, clientHeight / height, 1.4) || 1;
-    [this.#x, this.#y, this.#scale] = [width / 2, height / 2, Math.max(scale, 0.05)];
-    if (!this.#isWhole && scale * letters < readable) this.#showPart();
+    [this.#x, this.#y, this.#scale] = [left + width / 2, top + height / 2, Math.max(scale, 0.05)];
+    if (!this.#isWhole && scale * this.#source.letters < readable) this.#showPart();
     this.#look();
+  }
+
+  /** @param {number[]} former the middle and the scale before */
+  #glideFrom(former) {
+    const goal = [this.#x, this.#y, this.#scale];
+    const start = performance.now();
+    const step = () => {
+      const passed = Math.min((performance.now() - start) / glideTime, 1);
+      const part = 1 - (1 - passed) ** 3;
+      [this.#x, this.#y, this.#scale] = goal.map((value, index) => former[index] + (value - former[index]) * part);
+      this.#look();
+      if (passed < 1) this.#glide = requestAnimationFrame(step);
+    };
+    step();
   }
 
   /** Shows the part around the current state at a size that can be read, and nothing beyond the edges. */
   #showPart() {
-    const { width: all, height: allHigh, letters } = this.#source.size();
+    const [left, top, all, allHigh] = this.#source.bounds();
     const frame = this.#source.frame(this.#source.current());
     if (!frame) return;
     const [x, y, width, height] = frame;
-    const scale = readable / letters;
+    const scale = readable / this.#source.letters;
     const within = (/** @type {number} */ middle, /** @type {number} */ whole, /** @type {number} */ room) => (
       room / scale >= whole ? whole / 2 : Math.min(Math.max(middle, room / scale / 2 - 8), whole - room / scale / 2 + 8));
-    this.#x = within(x + width / 2, all, this.#view.clientWidth);
-    this.#y = within(y + height / 2, allHigh, this.#view.clientHeight);
+    this.#x = left + within(x - left + width / 2, all, this.#view.clientWidth);
+    this.#y = top + within(y - top + height / 2, allHigh, this.#view.clientHeight);
     this.#scale = scale;
   }
 
@@ -144,20 +159,18 @@ export class Camera {
   zoom(factor, x = this.#view.clientWidth / 2, y = this.#view.clientHeight / 2) {
     const scale = Math.min(Math.max(this.#scale * factor, 0.03), 4);
     const [dx, dy] = [x - this.#view.clientWidth / 2, y - this.#view.clientHeight / 2];
-    this.#move(this.#x + dx / this.#scale - dx / scale, this.#y + dy / this.#scale - dy / scale, scale);
+    this.moveTo(this.#x + dx / this.#scale - dx / scale, this.#y + dy / this.#scale - dy / scale, scale);
   }
 
   /**
-   * The place in the layout that a pointer is at.
+   * The point of the layout under a pointer.
    *
-   * @param {PointerEvent} event
+   * @param {{ clientX: number, clientY: number }} event
+   * @returns {[x: number, y: number]}
    */
-  placeOf({ clientX, clientY }) {
+  pointAt({ clientX, clientY }) {
     const bounds = this.#view.getBoundingClientRect();
-    return {
-      x: (clientX - bounds.left - bounds.width / 2) / this.#scale + this.#x,
-      y: (clientY - bounds.top - bounds.height / 2) / this.#scale + this.#y,
-    };
+    return [(clientX - bounds.left - bounds.width / 2) / this.#scale + this.#x, (clientY - bounds.top - bounds.height / 2) / this.#scale + this.#y];
   }
 
   /** @param {string} name */
@@ -165,8 +178,8 @@ export class Camera {
     const frame = this.#source.frame(name);
     if (!frame) return true;
     const [x, y, width, height] = frame;
-    const [across, down] = [this.#view.clientWidth / 2 / this.#scale, this.#view.clientHeight / 2 / this.#scale];
-    return x >= this.#x - across && x + width <= this.#x + across && y >= this.#y - down && y + height <= this.#y + down;
+    const [left, top, across, down] = this.area;
+    return x >= left && x + width <= left + across && y >= top && y + height <= top + down;
   }
 
   /**
@@ -199,7 +212,7 @@ export class Camera {
     const frame = this.#source.frame(name);
     if (!frame) return;
     const [x, y, width, height] = frame;
-    this.#move(x + width / 2, y + height / 2, scale);
+    this.moveTo(x + width / 2, y + height / 2, scale);
   }
 
   /**
@@ -218,6 +231,6 @@ export class Camera {
     const { clientWidth, clientHeight } = this.#view;
     const scale = Math.max(this.#scale, Math.min(clientWidth / (right - left), clientHeight / (bottom - top), 1), 0.4);
     // Of more than fits, the beginning shows.
-    this.#move((left + right) / 2, Math.min((top + bottom) / 2, top + clientHeight / 2 / scale), scale);
+    this.moveTo((left + right) / 2, Math.min((top + bottom) / 2, top + clientHeight / 2 / scale), scale);
   }
 }

@@ -20,7 +20,7 @@ export function gridLayout(graph) {
   const routes = graph.transitions.flatMap(({ from, to }, index) => {
     const [source, target] = [frames.get(from), frames.get(to)];
     if (!source || !target) return [];
-    return [{ transitions: [index], points: between(source, target), label: null, lines: [] }];
+    return [{ transitions: [index], points: gridLine(source, target), label: null, lines: [] }];
   });
   const rows = Math.ceil(graph.states.length / columns);
   return {
@@ -34,7 +34,7 @@ export function gridLayout(graph) {
  * @param {number[]} source
  * @param {number[]} target
  */
-function between(source, target) {
+export function gridLine(source, target) {
   const [x, y] = [source[0] + source[2] / 2, source[1] + source[3] / 2];
   if (source === target) return [x - 12, source[1], x - 12, source[1] - 18, x + 12, source[1] - 18, x + 12, source[1]];
   const [goalX, goalY] = [target[0] + target[2] / 2, target[1] + target[3] / 2];

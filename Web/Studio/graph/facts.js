@@ -33,7 +33,7 @@ export function troubles(graph) {
 /**
  * The states and transitions of a session. A transition's key is its state and its place there, with a line break between.
  *
- * @param {readonly import('./session.js').Entry[]} entries
+ * @param {readonly import('../session.js').Entry[]} entries
  * @param {Map<string, string[]>} pairs the keys of the transitions from one state to another
  * @param {string[]} globals the global states
  */
@@ -41,9 +41,9 @@ export function history(entries, pairs, globals) {
   const taken = /** @type {Set<string>} */ (new Set());
   const visited = /** @type {Set<string>} */ (new Set());
   let last = '';
-  /** The transitions that were tried since the last call, with the guard that held each back. */
-  let refused = /** @type {Map<string, string>} */ (new Map());
-  let call = -1;
+  /** The transitions that were tried since the last call, with the line that says which guard held each back. */
+  let refused = /** @type {Map<string, any>} */ (new Map());
+  let call = -1, refusedCall = -1;
   // The reasons of a call follow its events.
   /** @type {{ from: string, to: string, held: Set<string> }[]} */
   let steps = [];
@@ -60,17 +60,18 @@ export function history(entries, pairs, globals) {
   for (const { call: number, line } of entries) {
     if (number !== call) {
       end();
-      if (line.why || line.event) refused = new Map();
+      if (line.why || line.event) [refused, refusedCall] = [new Map(), -1];
       call = number;
     }
     if (line.event === 'transition' && line.from) steps.push({ from: line.from, to: line.to, held: new Set() });
     if (line.event === 'stateEntered' || (line.event === 'transition' && !line.from)) visited.add(line.state ?? line.to);
     if (line.why === 'transition' && line.guard) {
       const key = `${line.from}\n${line.index}`;
-      refused.set(key, line.guard);
+      refused.set(key, line);
+      refusedCall = number;
       for (const { from, held } of steps) if (from === line.from || globals.includes(line.from)) held.add(key);
     }
   }
   end();
-  return { taken, visited, last, refused };
+  return { taken, visited, last, refused, refusedCall };
 }

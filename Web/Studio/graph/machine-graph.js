@@ -1,14 +1,14 @@
 // The graph of a machine, and where its boxes are.
 
-import { EngineFailure } from '../player/engine.js';
-import { studioEngine } from './engine.js';
+import { EngineFailure } from '../../player/engine.js';
+import { studioEngine } from '../engine.js';
 import { gridLayout } from './grid-layout.js';
-import { Inspection } from './inspection.js';
+import { Inspection } from '../inspection.js';
 
 /**
  * The graph of a machine of the file, and its layout. Throws a refusal for one that can't be read.
  *
- * @param {import('./open-file.js').OpenFile} file
+ * @param {import('../open-file.js').OpenFile} file
  * @param {string} machine
  */
 export function graphOf(file, machine) {

@@ -1,0 +1,542 @@
+// The graph of the machine: where it is, where it was, what held it back, and how it is changed.
+
+import { h } from '../dom.js';
+import { texts } from '../texts.js';
+import { Arrangements, completed } from './arrangements.js';
+import { GraphCanvas } from './canvas.js';
+import { addState, connect, copied, paste, removeStates, rename } from './edit.js';
+import { globalsOf, troubles } from './facts.js';
+import { beginsClosed, collapsed, groupsOf } from './groups.js';
+import { groupsBar } from './groups-bar.js';
+import { nameField } from './name-field.js';
+import { sessionMarks } from './session-marks.js';
+
+const words = texts.graph;
+/** What was copied last, for all machines. */
+const clipboard = 'zoetrope-studio-states';
+
+/** @typedef {ReturnType<typeof graphPanel>} Graph */
+
+/**
+ * @param {import('../model.js').Studio} studio
+ * @param {import('../shell/actions.js').Actions} actions
+ */
+export function graphPanel(studio, actions) {
+  const arrangements = new Arrangements(() => studio.files.server?.key ?? '');
+  /** The machine that the graph shows. */
+  let shown = '';
+  /** The states of the machine when it was drawn last, as the JSON has them. */
+  let formerStates = /** @type {string[]} */ ([]);
+  /** @type {import('./groups.js').Group[]} */
+  let groups = [];
+  /**
+   * The names of the groups that are closed, by the machine.
+   *
+   * @type {Map<string, Set<string>>}
+   */
+  const closed = new Map();
+  /** @type {import('./session-marks.js').Subject} */
+  let subject = { states: [], transitions: 0, globals: [], pairs: new Map(), reduced: undefined };
+  /** States that are about to be drawn for the first time: where they are wanted, and what happens to them. */
+  let awaited = { names: /** @type {string[]} */ ([]), corners: /** @type {import('./arrangements.js').Corners} */ (new Map()), isNamed: false };
+
+  /** @type {GraphCanvas} */
+  const canvas = new GraphCanvas({
+    label: words.title,
+    current: () => {
+      const { session } = studio.play;
+      const current = session && session.facts.machine !== 'stopped' ? session.state : '';
+      const name = subject.reduced?.homes.get(current) ?? current;
+      return canvas.scene.boxes.has(name) ? name : canvas.scene.boxes.keys().next().value ?? '';
+    },
+    pressBox: (name, adds) => {
+      const group = subject.reduced?.boxes.get(name);
+      if (group) {
+        close([group.name], false);
+        return;
+      }
+      const chosen = new Set(adds ? canvas.chosen : []);
+      if (adds && chosen.has(name)) chosen.delete(name);
+      else chosen.add(name);
+      canvas.choose(chosen);
+      const last = [...chosen].at(-1);
+      studio.select(last === undefined ? undefined : { kind: 'state', name: last });
+    },
+    pressEdge: (keys, line) => {
+      // A line may stand for several transitions: its texts select each, and another press the next.
+      const { selection } = studio;
+      const at = selection?.kind === 'transition' ? keys.indexOf(`${selection.from}\n${selection.index}`) : -1;
+      const [from, index] = keys[line !== undefined && line < keys.length && at !== line ? line : (at + 1) % keys.length].split('\n');
+      studio.select({ kind: 'transition', from, index: Number(index) });
+    },
+    pressNothing: () => studio.select(undefined),
+    open: (name) => {
+      const group = subject.reduced?.boxes.get(name);
+      if (group) close([group.name], false);
+      else nameState(name);
+    },
+    moved: () => {
+      const { corners } = canvas.scene;
+      keepCorners(new Map([...(arrangement().history.value.corners ?? []), ...corners]));
+      canvas.arrange(corners);
+      marks.update();
+    },
+    frame: (names) => {
+      const states = names.filter((name) => !subject.reduced?.boxes.has(name));
+      canvas.choose(states);
+      const last = states.at(-1);
+      studio.select(last === undefined ? undefined : { kind: 'state', name: last });
+    },
+    connect: (from, to, [x, y]) => {
+      if (to === undefined) addStateAt([x, y], from);
+      else if (canvas.scene.boxes.has(to) && !subject.reduced?.boxes.has(to) && !subject.globals.includes(to)) addTransition(from, to);
+    },
+    key,
+  });
+  const { camera, scene } = canvas;
+  const marks = sessionMarks(studio, canvas, () => subject);
+  const bar = groupsBar({ close, light: (states, isLit) => { for (const state of states) scene.boxes.get(state)?.element.classList.toggle('of-group', isLit); } });
+  const field = nameField(canvas, renameState);
+  const message = h('p', { class: 'teach', hidden: true });
+
+  // Building
+
+  let builds = 0;
+
+  async function build() {
+    const turn = ++builds;
+    const { file } = studio.files;
+    const { machine, machineFacts } = studio.play;
+    section.hidden = machine === undefined || studio.play.session?.machineError !== undefined || !file;
+    if (section.hidden || !file || machine === undefined) {
+      canvas.clear();
+      return;
+    }
+    groups = machineFacts ? groupsOf(machineFacts.json) : [];
+    const shut = closedGroups();
+    const reduced = machineFacts && shut.length > 0 ? collapsed(machineFacts.json, shut, ({ name, states }) => texts.groups.label(name, states.length)) : undefined;
+    bar.show(groups, closedNames());
+    /** @type {any} */
+    let drawn;
+    message.hidden = true;
+    try {
+      drawn = await studio.play.graph(reduced && JSON.stringify(reduced.json));
+      if (turn !== builds || !drawn) return;
+    } catch (error) {
+      if (turn !== builds) return;
+      canvas.clear();
+      message.hidden = false;
+      message.textContent = String(/** @type {Error} */ (error).message);
+      return;
+    }
+    const { graph } = drawn;
+    const pairs = /** @type {Map<string, string[]>} */ (new Map());
+    const keys = keysOf(graph, reduced, pairs);
+    const globals = globalsOf(graph);
+    const states = /** @type {any[]} */ (Array.isArray(machineFacts?.json.states) ? machineFacts?.json.states : []).filter((state) => state && typeof state === 'object');
+    subject = {
+      states: states.filter(({ type }) => type !== 'GlobalState').map(({ name }) => name), globals, pairs, reduced,
+      transitions: states.reduce((sum, { transitions }) => sum + (Array.isArray(transitions) ? transitions.length : 0), 0),
+    };
+    const troubled = troubles(graph);
+    const before = scene.corners;
+    const isOther = shown !== machineKey();
+    shown = machineKey();
+    canvas.draw(drawn, {
+      box: (shape) => boxLook(shape, graph, troubled),
+      line: ({ transitions, lines }) => {
+        const first = graph.transitions[transitions[0]];
+        const own = transitions.flatMap((index) => keys[index]);
+        const isMany = own.length > 1 && transitions.length === 1;
+        return { classes: [first.kinds?.includes('tweened') && 'tweened', isMany && 'many'], hint: words.transition(first.from, first.to), keys: own, lines: isMany ? [`${own.length} ×`] : lines };
+      },
+    }, { corners: (homes) => cornersFor(homes, before, states.map(({ name }) => String(name))), isOther });
+    if (isOther) marks.forget();
+    mark();
+    marks.update();
+    receive();
+  }
+
+  /**
+   * @param {import('./scene.js').Box} shape
+   * @param {any} graph
+   * @param {(name: string) => string} troubled
+   * @returns {import('./scene.js').BoxLook}
+   */
+  function boxLook({ state, isDeclared }, graph, troubled) {
+    const group = subject.reduced?.boxes.get(state);
+    if (group) return { classes: ['group'], group: group.name, label: texts.groups.open(group.name, group.states.length), hint: texts.groups.open(group.name, group.states.length) };
+    const kinds = graph.states.find((/** @type {any} */ other) => other.name === state)?.kinds ?? [];
+    const trouble = isDeclared ? troubled(state) : 'undeclared';
+    const goals = new Set(graph.transitions.filter((/** @type {any} */ { from }) => from === state).map((/** @type {any} */ { to }) => String(to)));
+    const hint = [kinds.includes('global') && words.global(state), trouble && /** @type {any} */ (words)[trouble]].filter(Boolean).join(', ');
+    return { classes: [...kinds, trouble], label: [state, hint, goals.size > 0 && words.leads([...goals])].filter(Boolean).join(', '), hint, hasHandle: isDeclared };
+  }
+
+  /**
+   * The keys of the transitions that each line stands for: a state and an index among that state's transitions.
+   *
+   * @param {any} graph
+   * @param {import('./groups.js').Collapsed | undefined} reduced
+   * @param {Map<string, string[]>} pairs takes the keys of the transitions from one state to another
+   * @returns {string[][]}
+   */
+  function keysOf(graph, reduced, pairs) {
+    /** @type {Map<string, number>} */
+    const counts = new Map();
+    const add = (/** @type {string} */ from, /** @type {string} */ to, /** @type {string} */ key) => {
+      const pair = `${from}\n${to}`;
+      pairs.set(pair, [...(pairs.get(pair) ?? []), key]);
+    };
+    for (const state of reduced ? studio.play.machineFacts?.json.states ?? [] : []) {
+      for (const [index, { toState }] of (state.transitions ?? []).entries()) add(state.name, toState, `${state.name}\n${index}`);
+    }
+    return graph.transitions.map((/** @type {any} */ { from, to }) => {
+      const index = counts.get(from) ?? 0;
+      counts.set(from, index + 1);
+      const key = `${from}\n${index}`;
+      if (reduced) return reduced.keys.get(key) ?? [];
+      add(from, to, key);
+      return [key];
+    });
+  }
+
+  const machineKey = () => `${studio.draft.looseEntry?.path ?? studio.files.entry?.path}\n${studio.play.machine}`;
+
+  // Groups
+
+  /** The names of the groups that are closed. */
+  function closedNames() {
+    let names = closed.get(machineKey());
+    if (!names) {
+      names = new Set(beginsClosed(studio.play.machineFacts?.states.length ?? 0) ? groups.map(({ name }) => name) : []);
+      closed.set(machineKey(), names);
+    }
+    return names;
+  }
+
+  function closedGroups() {
+    const names = closedNames();
+    return groups.filter(({ name }) => names.has(name));
+  }
+
+  /**
+   * Opens groups, or closes them.
+   *
+   * @param {string[]} names
+   * @param {boolean} isClosed
+   */
+  async function close(names, isClosed) {
+    const shut = closedNames();
+    for (const name of names) {
+      if (isClosed) shut.add(name);
+      else shut.delete(name);
+    }
+    await build();
+    const opened = groups.find(({ name }) => name === names[0]);
+    if (!isClosed && names.length === 1 && opened) camera.show(opened.states);
+    else camera.fit();
+  }
+
+  // Where boxes are
+
+  const arrangement = () => arrangements.of(studio.draft.looseEntry?.path ?? studio.files.entry?.path ?? '', studio.draft.looseEntry ? '' : studio.play.machine ?? '');
+
+  /** @param {import('./arrangements.js').Corners | undefined} corners */
+  function keepCorners(corners) {
+    const { history, keep } = arrangement();
+    history.add({ corners, text: studio.draft.current?.text ?? '' });
+    keep();
+  }
+
+  /**
+   * Where boxes are that are drawn now; undefined for where the engine's layout has them.
+   *
+   * @param {Iterable<{ name: string, home: import('./scene.js').Frame }>} boxes
+   * @param {import('./arrangements.js').Corners} before where they were
+   * @param {string[]} states the states of the machine, in order
+   */
+  function cornersFor(boxes, before, states) {
+    const { history, keep } = arrangement();
+    // Who puts a state somewhere wants the others to stay.
+    if (!history.value.corners && awaited.corners.size > 0) keepCorners(new Map(before));
+    const { corners } = history.value;
+    const [gone, come] = [formerStates.filter((name) => !states.includes(name)), states.filter((name) => !formerStates.includes(name))];
+    const isRenamed = gone.length === 1 && come.length === 1 && formerStates.indexOf(gone[0]) === states.indexOf(come[0]);
+    formerStates = states;
+    if (!corners) return undefined;
+    const former = isRenamed && corners.get(gone[0]);
+    if (former) corners.set(come[0], former);
+    const all = completed(corners, boxes, awaited.corners);
+    if (all.size > corners.size || former) {
+      for (const [name, corner] of all) corners.set(name, corner);
+      keep();
+    }
+    return corners;
+  }
+
+  /** Lays out the graph again. */
+  function tidy() {
+    if (arrangement().history.value.corners) {
+      keepCorners(undefined);
+      canvas.arrange(new Map(), { moves: true });
+      marks.update();
+      studio.say(words.tidied);
+    }
+    camera.fit({ isWhole: true, glides: true });
+  }
+
+  /**
+   * Brings back an arrangement.
+   *
+   * @param {'undo' | 'redo'} direction
+   * @returns {boolean} false if there is none
+   */
+  function travel(direction) {
+    const { history, keep } = arrangement();
+    const former = history.value;
+    const text = studio.draft.current?.text ?? '';
+    if (direction === 'undo' && former.text === text) history.undo();
+    if (direction === 'redo') {
+      history.redo();
+      if (history.value.text !== text) history.undo();
+    }
+    if (history.value === former) return false;
+    keep();
+    const { corners } = history.value;
+    canvas.arrange(corners ? completed(corners, scene.boxes.values()) : new Map(), { moves: true });
+    marks.update();
+    return true;
+  }
+
+  // The selection
+
+  /** Marks what is selected. */
+  function mark() {
+    const { selection } = studio;
+    if (selection?.kind !== 'state') canvas.choose([]);
+    else if (!canvas.chosen.has(selection.name)) canvas.choose([selection.name]);
+    const key = selection?.kind === 'transition' ? `${selection.from}\n${selection.index}` : undefined;
+    for (const { element, keys } of scene.routes) element.classList.toggle('chosen', key !== undefined && keys.includes(key));
+  }
+
+  /** Shows what is selected elsewhere, in groups too. */
+  async function show() {
+    mark();
+    const { selection } = studio;
+    const name = selection?.kind === 'state' ? selection.name : selection?.kind === 'transition' ? selection.from : undefined;
+    if (name === undefined || canvas.view.contains(document.activeElement)) return;
+    await showState(name);
+    mark();
+  }
+
+  /** @param {string} name */
+  async function showState(name) {
+    const group = groups.find(({ states }) => states.includes(name));
+    if (group && closedNames().has(group.name)) await close([group.name], false);
+    camera.reveal(name);
+  }
+
+  // Changes
+
+  const canEdit = () => studio.draft.current !== undefined && !studio.play.isWatching && !section.hidden;
+  const isEditing = () => canEdit() && studio.settings.values.mode === 'edit';
+  const chosenStates = () => [...canvas.chosen];
+
+  /** The machine as it is written now; undefined if it can't be read. */
+  function definition() {
+    try {
+      return JSON.parse(studio.draft.current?.text ?? '');
+    } catch {
+      studio.say(words.broken);
+      return undefined;
+    }
+  }
+
+  /** Shows states that have come, once they are drawn. */
+  function receive() {
+    const { names, isNamed } = awaited;
+    if (names.length === 0 || !names.every((name) => scene.boxes.has(name))) return;
+    awaited = { names: [], corners: new Map(), isNamed: false };
+    canvas.choose(names);
+    mark();
+    for (const name of [...names].reverse()) camera.reveal(name);
+    if (isNamed) field.begin(names[0]);
+    else canvas.focus(names[0]);
+  }
+
+  /**
+   * Adds a state.
+   *
+   * @param {[x: number, y: number] | undefined} point the middle of its box
+   * @param {string} [from] a state with a transition to it
+   */
+  function addStateAt(point, from) {
+    if (!canEdit()) return;
+    studio.settings.change({ mode: 'edit' });
+    const json = definition();
+    if (!json) return;
+    const name = addState(json, studio.play.session?.animation ?? '', from);
+    awaited = { names: [name], corners: new Map(point ? [[name, [point[0] - 45, point[1] - 20]]] : []), isNamed: true };
+    studio.draft.change(json);
+    studio.select({ kind: 'state', name });
+  }
+
+  /**
+   * @param {string} from
+   * @param {string} to
+   */
+  function addTransition(from, to) {
+    const json = isEditing() ? definition() : undefined;
+    const index = json ? connect(json, from, to) : -1;
+    if (index < 0) return;
+    studio.draft.change(json);
+    studio.select({ kind: 'transition', from, index });
+  }
+
+  /**
+   * @param {string} from
+   * @param {string} to
+   */
+  function renameState(from, to) {
+    const json = definition();
+    if (!json || !rename(json, from, to)) {
+      studio.say(to === '' ? words.nameless : words.taken(to));
+      return false;
+    }
+    studio.draft.change(json);
+    canvas.choose([to]);
+    studio.select({ kind: 'state', name: to });
+    return true;
+  }
+
+  /** Lets a person type another name of a state. */
+  function nameState(name = chosenStates()[0]) {
+    if (name === undefined || !canEdit() || !scene.boxes.has(name)) return;
+    studio.settings.change({ mode: 'edit' });
+    canvas.choose([name]);
+    studio.select({ kind: 'state', name });
+    camera.reveal(name);
+    field.begin(name);
+  }
+
+  function copy() {
+    const json = definition();
+    if (!json || canvas.chosen.size === 0) return;
+    const text = JSON.stringify(copied(json, canvas.chosen), null, 2);
+    navigator.clipboard?.writeText(text).catch(() => {});
+    try {
+      localStorage.setItem(clipboard, text);
+    } catch {
+      // Nothing is kept, such as in a private window.
+    }
+    studio.say(words.copied(canvas.chosen.size));
+  }
+
+  /** @returns {import('./edit.js').Copied | undefined} */
+  function copiedStates() {
+    try {
+      const { states, inputs } = JSON.parse(localStorage.getItem(clipboard) ?? '{}');
+      return Array.isArray(states) && states.length > 0 && Array.isArray(inputs) ? { states, inputs } : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** @param {import('./edit.js').Copied | undefined} copies */
+  function add(copies) {
+    const json = isEditing() && copies ? definition() : undefined;
+    if (!json || !copies) return;
+    const names = paste(json, copies);
+    // Copies are beside what they were made of, if people have arranged the graph.
+    const corners = arrangement().history.value.corners;
+    const beside = names.flatMap((name, index) => {
+      const corner = corners && scene.corners.get(String(copies.states[index].name));
+      return corner ? [/** @type {[string, [number, number]]} */ ([name, [corner[0] + 32, corner[1] + 32]])] : [];
+    });
+    awaited = { names, corners: new Map(beside), isNamed: false };
+    studio.draft.change(json);
+    canvas.choose(names);
+    studio.select({ kind: 'state', name: names[names.length - 1] });
+  }
+
+  function duplicate() {
+    const json = definition();
+    if (json) add(copied(json, canvas.chosen));
+  }
+
+  /** Removes the selected states, or the selected transition. */
+  function remove() {
+    const { selection } = studio;
+    const json = isEditing() ? definition() : undefined;
+    if (!json) return;
+    if (selection?.kind === 'transition') {
+      json.states?.find((/** @type {any} */ state) => state?.name === selection.from)?.transitions?.splice(selection.index, 1);
+    } else if (canvas.chosen.size === 0 || !removeStates(json, canvas.chosen)) {
+      if (canvas.chosen.size > 0) studio.say(words.lastState);
+      return;
+    }
+    studio.draft.change(json);
+    studio.select(undefined);
+    canvas.view.focus({ preventScroll: true });
+  }
+
+  /** Selects all states. */
+  function chooseAll() {
+    const names = [...scene.boxes.keys()].filter((name) => !subject.reduced?.boxes.has(name));
+    canvas.choose(names);
+    if (names.length > 0) studio.select({ kind: 'state', name: names[names.length - 1] });
+  }
+
+  /**
+   * Undoes what was done last, if it was an arrangement.
+   *
+   * @param {KeyboardEvent} event
+   */
+  function key({ key: name, ctrlKey, metaKey, shiftKey }) {
+    if (!ctrlKey && !metaKey) return false;
+    if (name.toLowerCase() === 'z') return travel(shiftKey ? 'redo' : 'undo');
+    return name.toLowerCase() === 'y' && travel('redo');
+  }
+
+  // Finding
+
+  function search(/** @type {string} */ wanted) {
+    const text = wanted.trim().toLowerCase();
+    let first = '';
+    for (const { name, element } of scene.boxes.values()) {
+      const isFound = text !== '' && [name, ...(subject.reduced?.boxes.get(name)?.states ?? [])].some((state) => state.toLowerCase().includes(text));
+      element.classList.toggle('found', isFound);
+      if (isFound) first ||= name;
+    }
+    if (first) camera.center(first, Math.max(camera.scale, 0.8));
+  }
+
+  /** Selects the first state that is looked for, whose group opens. */
+  async function openFound(/** @type {string} */ wanted) {
+    const text = wanted.trim().toLowerCase();
+    const first = subject.states.find((name) => name.toLowerCase().includes(text));
+    if (!text || first === undefined) return;
+    studio.select({ kind: 'state', name: first });
+    await showState(first);
+    mark();
+    search(wanted);
+  }
+
+  const find = h('input', { type: 'search', placeholder: words.find, 'aria-label': words.find, oninput: () => search(find.value), onkeydown: (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === 'Enter') openFound(find.value);
+  } });
+
+  // The panel
+
+  const tools = h('div', { class: 'actions' }, ...['smaller', 'larger', 'fit', 'tidy', 'add'].map((id) => actions.button(`graph-${id}`, { class: `icon-button ${id}` })));
+  const section = h('section', { id: 'graph', class: 'panel', 'aria-labelledby': 'graph-title' },
+    h('header', {}, h('h2', { id: 'graph-title' }, words.title), marks.covered, marks.coverage, h('div', { class: 'graph-tools' }, find, tools)), bar.element, message, canvas.view);
+  studio.on('selection', show);
+  studio.on('session', build);
+  return {
+    element: section, view: canvas.view, camera, find: () => find.focus(), tidy, untidy: () => travel('undo'), add: () => addStateAt(undefined), name: () => nameState(), copy, paste: () => add(copiedStates()), duplicate, remove, chooseAll,
+    isShown: () => !section.hidden && canvas.view.clientHeight > 0, canEdit, isEditing, hasChosen: () => canvas.chosen.size > 0,
+    canRemove: () => canvas.chosen.size > 0 || studio.selection?.kind === 'transition', canPaste: () => copiedStates() !== undefined, canUntidy: () => arrangement().history.canUndo,
+  };
+}
