@@ -221,7 +221,8 @@ export class GraphCanvas {
       const along = (otherX - x) * dx + (otherY - y) * dy;
       const across = Math.abs((otherX - x) * dy) + Math.abs((otherY - y) * dx);
       if (along <= 1) continue;
-      const cost = along + across * 2;
+      // Boxes at an angle of 45 degrees and more come last.
+      const cost = along + across * (across <= along ? 1 : 4);
       if (cost < best.cost) best = { cost, name: box.name };
     }
     return best.name;
