@@ -187,7 +187,7 @@ const dock = new Dock(studio.settings, [
   { id: 'why', title: texts.why.title, icon: 'help', elements: [whyPanel(studio)] },
   { id: 'log', title: texts.log.title, icon: 'list', elements: [logPanel(studio), views.events] },
   { id: 'findings', title: texts.findings.title, icon: 'warn', elements: [findingsPanel(studio, posters)] },
-]);
+], () => studio.notify('panels'));
 const graph = graphPanel(studio, actions);
 const middlePart = middle(studio, { stage: [watchLine(studio, applications), stagePanel(studio, posters, actions), views.stage], graph: [graph.element, views.graph], time: [timePanel(studio, actions), views.lanes] }, () => dock.show());
 

@@ -85,7 +85,7 @@ export function layersPanel(studio) {
   const later = () => {
     timer ??= window.setTimeout(show, pause);
   };
-  studio.on('frame call', later);
+  studio.on('frame call panels', later);
   studio.on('session', () => {
     shown = '';
     section.hidden = !studio.play.session;

@@ -64,6 +64,7 @@ export class Dock {
   tabs = h('nav', { id: 'tabs', 'aria-label': texts.app.tabs });
   #panels;
   #settings;
+  #changed;
   /** @type {Map<string, HTMLElement>} */
   #hosts = new Map();
   #isPhone = false;
@@ -75,10 +76,12 @@ export class Dock {
   /**
    * @param {import('../settings.js').Settings} settings
    * @param {Panel[]} panels
+   * @param {() => void} changed is called when other panels show
    */
-  constructor(settings, panels) {
+  constructor(settings, panels, changed) {
     this.#settings = settings;
     this.#panels = panels;
+    this.#changed = changed;
     for (const { id, title, elements } of panels) {
       this.#hosts.set(id, h('div', { class: 'dock-panel', id: `panel-${id}`, role: 'tabpanel', 'aria-label': title, 'data-panel': id }, ...elements));
       const watch = new MutationObserver(() => this.#show());
@@ -202,6 +205,7 @@ export class Dock {
   /** Shows which panels have something to show. */
   #show() {
     document.body.classList.toggle('phone', this.#isPhone);
+    queueMicrotask(this.#changed);
     if (this.#isPhone) {
       this.#showPhone();
       return;

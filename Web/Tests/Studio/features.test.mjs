@@ -191,6 +191,7 @@ feature('Stage', 'pretend to touch: nothing hovers', async () => {
 
 feature('Stage', 'the layers, with their boxes lit', async () => {
   await begin();
+  await page.click('.dock-tabs [data-tab=layers]');
   await page.until(`document.querySelectorAll('#layers li').length === 10`);
   const names = await page.run(`[...document.querySelectorAll('#layers .name')].map(({ textContent }) => textContent)`);
   const { layers } = JSON.parse(native('layers', join(root, 'Samples/lighthouse.lottie'), '--json'));
@@ -342,13 +343,26 @@ feature('Graph', 'arrow keys go from box to box in one Tab stop, and Enter selec
   return page;
 });
 
+feature('Graph', 'a state is forced and an event fired from the inspector', async () => {
+  await begin();
+  await page.click('.graph [data-state=storm]');
+  await page.until(`document.querySelector('#inspector-title').textContent === 'storm'`);
+  await page.click('#force-state');
+  await page.untilState('storm');
+  await page.run(`[...document.querySelectorAll('#inspector .link')].find(({ textContent }) => /passing/.test(textContent)).click()`);
+  await page.until(`document.querySelector('#inspector').dataset.kind === 'transition'`);
+  await page.click('#inspector .guard.event');
+  await page.untilState('passing');
+  return page;
+});
+
 feature('Time', 'hold, step, scrub, markers and speed', async () => {
   await begin('orrery.json');
   const frame = () => page.run(`Number(document.querySelector('.scrubber').value)`);
   await page.until(`Number(document.querySelector('.scrubber').value) > 2`);
   await page.run(`document.activeElement?.blur()`);
   await page.key(' ', 'Space');
-  await page.until(`document.querySelector('.play').title === 'Play'`);
+  await page.until(`document.querySelector('.play').ariaLabel === 'Play'`);
   await new Promise((resolve) => setTimeout(resolve, 100));
   const held = await frame();
   await new Promise((resolve) => setTimeout(resolve, 200));
@@ -462,20 +476,20 @@ const edit = (change) => page.run(`(() => {
 
 feature('Editing', 'the machine’s JSON plays as it is typed, with undo and redo', async () => {
   await begin();
-  await page.click('#mode [aria-pressed=false]');
+  await page.mode('edit');
   await page.click('.dock-tabs [data-tab=json]');
   await page.until(`document.querySelector('#editor textarea').value.includes('"initial"')`);
   assert.equal(await page.run(`document.querySelector('#editor textarea').value`), readFileSync(join(root, 'Samples/lighthouse/s/keeper.json'), 'utf8'));
   await page.until(`document.querySelector('.editor-findings .good')`);
-  await edit(`(text) => text.replace('"initial": "dark"', '"initial": "lit"')`);
-  await page.untilState('lit');
+  await edit(`(text) => text.replace('"initial": "dark"', '"initial": "passing"')`);
+  await page.untilState('passing');
   assert.match(await page.text('#editor h2'), /keeper •/);
-  await page.click('#editor [aria-label=Undo]');
+  await page.click('#action-undo');
   await page.untilState('dark');
   assert.equal(await page.text('#editor h2'), 'keeper');
-  await page.click('#editor [aria-label=Redo]');
-  await page.untilState('lit');
-  await page.click('#editor [aria-label=Undo]');
+  await page.click('#action-redo');
+  await page.untilState('passing');
+  await page.click('#action-undo');
   await page.untilState('dark');
   return page;
 });
@@ -499,10 +513,11 @@ feature('Editing', 'a text that is no machine says where, and the machine before
 
 feature('Editing', 'forms: a state, a transition with a guard, and an interaction are made, and play', async () => {
   await begin();
+  await page.mode('edit');
   await page.click('.dock-tabs [data-tab=inspector]');
   // A third weather, from the state that is lit.
   await page.click('[data-add=states]');
-  await page.until(`document.querySelector('[data-part="states/6"]')?.open`);
+  await page.until(`document.querySelector('#inspector [data-path="states/6/name"]') === document.activeElement`);
   const write = (path, value) => page.run(`(() => {
     const field = document.querySelector('[data-path="${path}"]');
     field.value = ${JSON.stringify(value)};
@@ -510,9 +525,9 @@ feature('Editing', 'forms: a state, a transition with a guard, and an interactio
   })()`);
   await write('states/6/name', 'foggy');
   await write('states/6/segment', 'signal');
-  await page.run(`document.querySelector('[data-part="states/2"]').open = true`);
+  await page.run(`document.querySelector('.graph [data-state=lit]').dispatchEvent(new MouseEvent('click', { bubbles: true }))`);
   await page.click('[data-add="states/2/transitions"]');
-  await page.until(`document.querySelector('[data-part="states/2/transitions/3"]')`);
+  await page.until(`document.querySelector('[data-path="states/2/transitions/3/toState"]')`);
   await write('states/2/transitions/3/toState', 'foggy');
   await page.click('[data-add="states/2/transitions/3/guards"]');
   await page.until(`document.querySelector('[data-part="states/2/transitions/3/guards/0"]')`);
@@ -525,6 +540,8 @@ feature('Editing', 'forms: a state, a transition with a guard, and an interactio
   await page.untilState('foggy');
   await page.until(`document.querySelector('.graph .current')?.dataset.state === 'foggy'`);
   // A new name is written everywhere.
+  await page.run(`document.querySelector('.graph [data-state=foggy]').dispatchEvent(new MouseEvent('click', { bubbles: true }))`);
+  await page.until(`document.querySelector('[data-path="states/6/name"]')`);
   await write('states/6/name', 'misty');
   await page.untilState('misty');
   const written = JSON.parse(await page.run(`document.querySelector('#editor textarea').value`));
@@ -537,12 +554,13 @@ feature('Editing', 'forms: a state, a transition with a guard, and an interactio
 
 feature('Editing', 'forms: parts are removed and moved, and a finding opens its form', async () => {
   await begin();
-  await page.run(`document.querySelector('[data-part="states/1"]').open = true`);
-  await page.run(`document.querySelector('[data-remove="states/3"]').click()`);
+  await page.run(`document.querySelector('.graph [data-state=storm]').dispatchEvent(new MouseEvent('click', { bubbles: true }))`);
+  await page.until(`document.querySelector('[data-remove="states/3"]')`);
+  await page.click('[data-remove="states/3"]');
   await page.until(`/storm/.test(document.querySelector('.editor-findings').textContent)`);
   await page.run(`[...document.querySelectorAll('.editor-findings button')].find(({ textContent }) => /states\\[2\\].transitions/.test(textContent)).click()`);
-  await page.until(`document.querySelector('[data-part^="states/2/transitions/"]').closest('details.of-state').open`);
-  await page.click('#editor [aria-label=Undo]');
+  await page.until(`document.querySelector('#inspector').dataset.kind === 'transition' && document.querySelector('#inspector [data-path^="states/2/transitions/"]')`);
+  await page.click('#action-undo');
   await page.until(`document.querySelector('.editor-findings .good')`);
   assert.equal(await page.text('#editor h2'), 'keeper');
   return page;
@@ -553,7 +571,7 @@ feature('Editing', 'changes wait while another file is open, and the machine is 
   await edit(`(text) => text.replace('"layerName": "lamp"', '"layerName": "Lamp"')`);
   await page.until(`/Lamp/.test(document.querySelector('.editor-findings').textContent)`);
   await begin('orrery.json', { keepsChanges: true });
-  assert.equal(await page.text('#editor h2'), 'Definition');
+  assert.equal(await page.text('#editor h2'), 'JSON');
   await begin('lighthouse.lottie', { keepsChanges: true });
   assert.match(await page.text('#editor h2'), /keeper •/);
   await page.until(`/Lamp/.test(document.querySelector('.editor-findings').textContent)`);
@@ -602,7 +620,7 @@ feature('Editing', 'a file that has changed on disk is never overwritten', async
   await page.until(`/has changed on disk, so it was not saved/.test(document.querySelector('#notice').textContent)`);
   assert.deepEqual(readFileSync(path), other);
   writeFileSync(path, former);
-  await page.click('#mode [aria-pressed=false]');
+  await page.mode('try');
   return page;
 });
 
@@ -722,7 +740,10 @@ feature('Page', 'phone width has tabs', async () => {
   await phone.press(200, 118);
   await phone.untilState('lit');
   await phone.click('#tabs [data-tab=why]');
-  await phone.until(`document.querySelector('#log').getBoundingClientRect().height > 100`);
+  await phone.until(`document.querySelector('#why').getBoundingClientRect().height > 100`);
+  // The graph gets the screen, the stage is a strip.
+  await phone.click('#tabs [data-tab=graph]');
+  await phone.until(`document.querySelector('#graph').getBoundingClientRect().height > 400 && document.querySelector('#stage').getBoundingClientRect().height < 110`);
   assert.equal(await phone.run(`document.documentElement.scrollWidth <= innerWidth`), true, 'nothing is wider than the page');
   const picture = await phone.screenshot();
   await phone.close();

@@ -73,6 +73,12 @@ export class StudioPage {
     return this.run(`document.querySelector(${JSON.stringify(selector)})?.textContent ?? ''`);
   }
 
+  /** Goes to the mode `try` or `edit`. */
+  async mode(name) {
+    if (await this.run(`document.body.dataset.mode !== '${name}'`)) await this.click(`#mode [data-mode=${name}]`);
+    await this.settle();
+  }
+
   /** Brings the panel of an element in front, by its tab. */
   async reveal(selector) {
     const tab = await this.run(`(() => {
