@@ -23,5 +23,10 @@ struct HandleTable<Object: AnyObject> {
   /// The object of a number; nil if there is none.
   subscript(_ handle: Int32) -> Object? { index(of: handle).flatMap { objects[$0] } }
 
+  /// Calls a function with each object.
+  func forEach(_ body: (Object) -> Void) {
+    for case let object? in objects { body(object) }
+  }
+
   private func index(of handle: Int32) -> Int? { objects.indices.contains(Int(handle)) ? Int(handle) : nil }
 }

@@ -5,7 +5,7 @@ import LottieRenderer
 
 /// A file that any number of players share: Lottie JSON or a package, with its pictures and its compiled animations.
 final class WebFile {
-  let package: DotLottieFile?
+  private(set) var package: DotLottieFile?
   let pictures = PictureTable()
   let fonts = FileFonts()
   /// The bytes of a Lottie file.
@@ -24,6 +24,9 @@ final class WebFile {
     json = []
     package = try refusing { () throws(DotLottieError) in try DotLottieFile(bytes) }
   }
+
+  /// Reads themes and state machines from another package with the same animations and pictures from now on.
+  func exchange(_ package: DotLottieFile) { self.package = package }
 
   /// An animation; empty for the initial one.
   func animation(_ id: String) throws(Refusal) -> LottieAnimation {

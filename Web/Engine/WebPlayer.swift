@@ -42,6 +42,11 @@ final class WebPlayer {
   /// Uses a file from the next call on that loads one.
   func follow(_ file: WebFile) { (self.file, pictures.table, fonts.file) = (file, file.pictures, file.fonts) }
 
+  /// Reads themes and state machines from the package that a file has now, if the player uses that file.
+  func exchangePackage(of changed: WebFile) {
+    if file === changed, let package = changed.package { player.exchange(package) }
+  }
+
   /// Arranges the texts again, because the host has brought fonts.
   func arrangeTexts() {
     guard let file, file.fonts.isUsed, let id = shownAnimation, let animation = try? file.animation(id) else {

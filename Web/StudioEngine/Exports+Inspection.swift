@@ -3,6 +3,7 @@ import DotLottieInspection
 import LottieFormat
 import LottieRenderer
 import GraphTools
+import LottiePlayer
 import StateGraph
 import ViewMachines
 import ViewStages
@@ -55,6 +56,49 @@ private func findings(_ file: WebFile) throws(Refusal) -> JSONValue {
 
 private func json(_ findings: [ValidationFinding]) -> JSONValue {
   .array(findings.map { $0.json(rule: $0.rule.rawValue, advice: $0.advice) })
+}
+
+/// Makes the findings in a text of a state machine the answer, in the package or with the animation of a file.
+///
+/// - Parameter start: The id of the machine.
+@_expose(wasm, "file_machine_findings")
+@_cdecl("file_machine_findings")
+func fileMachineFindings(
+  _ handle: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32, _ source: UnsafePointer<UInt8>?,
+  _ sourceCount: Int32
+) -> Int32 {
+  let (id, bytes) = (unsafe text(start, count), unsafe bytes(source, sourceCount))
+  return attemptJSON { () throws(Refusal) in
+    guard let file = unsafe Host.files[handle] else { throw Refusal(message: "the file is closed") }
+    let machine = try refusing { () throws(DotLottieError) in try StateMachineDefinition(json: bytes) }
+    var names = PackageNames(file.package?.manifest)
+    for name in file.package?.manifest.animations.map({ $0.id }) ?? [""] {
+      if let animation = try? file.animation(name) {
+        names.add(AnimationNames(id: name.isEmpty ? nil : name, animation), id: name)
+      } else {
+        names.isComplete = false
+      }
+    }
+    return json(machine.findings(file: "s/\(id).json", in: names))
+  }
+}
+
+/// Makes the differences between two texts of a state machine the answer, a JSON array of texts; null if one of them can't
+/// be read.
+@_expose(wasm, "machine_changes")
+@_cdecl("machine_changes")
+func machineChanges(
+  _ before: UnsafePointer<UInt8>?, _ beforeCount: Int32, _ after: UnsafePointer<UInt8>?, _ afterCount: Int32
+) -> Int32 {
+  let (before, after) = (unsafe bytes(before, beforeCount), unsafe bytes(after, afterCount))
+  return attemptJSON { () throws(Refusal) in
+    guard let first = try? StateMachineDefinition(json: before),
+      let second = try? StateMachineDefinition(json: after)
+    else { return .null }
+    var differences = ContentDifferences(.change)
+    differences.compare(first, second)
+    return .array(differences.facts.map { .string($0) })
+  }
 }
 
 // MARK: Graphs

@@ -5,8 +5,20 @@ import ZoetropeJSON
 /// A package that is being written.
 final class PackageDraft {
   var builder: DotLottieBuilder
+  /// The package that the draft began with, and its contents then.
+  private let source: (file: DotLottieFile, contents: DotLottieBuilder)?
 
-  init(_ builder: DotLottieBuilder) { self.builder = builder }
+  init() { (builder, source) = (DotLottieBuilder(), nil) }
+
+  init(_ file: DotLottieFile) throws(DotLottieError) {
+    builder = try DotLottieBuilder(file)
+    source = (file, builder)
+  }
+
+  func build() throws(DotLottieError) -> [UInt8] {
+    guard let source else { return try builder.build() }
+    return try builder.build(changing: source.contents, of: source.file)
+  }
 }
 
 // MARK: Packages
@@ -23,12 +35,10 @@ private func draft(_ handle: Int32) throws(Refusal) -> PackageDraft {
 @_cdecl("package_begin")
 func packageBegin(_ file: Int32) -> Int32 {
   make { () throws(Refusal) in
-    var builder = DotLottieBuilder()
-    if file >= 0 {
-      let package = try package(file)
-      builder = try refusing { () throws(DotLottieError) in try DotLottieBuilder(package) }
-    }
-    return unsafe StudioHost.packages.insert(PackageDraft(builder))
+    guard file >= 0 else { return unsafe StudioHost.packages.insert(PackageDraft()) }
+    let package = try package(file)
+    return unsafe StudioHost.packages.insert(
+      try refusing { () throws(DotLottieError) in try PackageDraft(package) })
   }
 }
 
@@ -121,12 +131,39 @@ func packageContents(_ handle: Int32) -> Int32 {
   }
 }
 
-/// Makes the bytes of the package the answer.
+/// Makes the bytes of the package the answer: a change of the package that the draft began with, whose other files stay as
+/// they are in the archive.
 @_expose(wasm, "package_build")
 @_cdecl("package_build")
 func packageBuild(_ handle: Int32) -> Int32 {
   attempt { () throws(Refusal) in
     let draft = try draft(handle)
-    answer(try refusing { () throws(DotLottieError) in try draft.builder.build() })
+    answer(try refusing { () throws(DotLottieError) in try draft.build() })
+  }
+}
+
+/// Makes an archive of the files, without a manifest, the answer.
+@_expose(wasm, "package_archive")
+@_cdecl("package_archive")
+func packageArchive(_ handle: Int32) -> Int32 {
+  attempt { () throws(Refusal) in
+    let builder = try draft(handle).builder
+    answer(try refusing { () throws(DotLottieError) in try builder.archive() })
+  }
+}
+
+/// Reads themes and state machines of an opened package from other bytes from now on, also in the players of the file.
+///
+/// What plays goes on: the other package must have the same animations and pictures.
+@_expose(wasm, "file_exchange")
+@_cdecl("file_exchange")
+func fileExchange(_ handle: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
+  let bytes = unsafe bytes(start, count)
+  return attempt { () throws(Refusal) in
+    guard let file = unsafe Host.files[handle], file.package != nil else {
+      throw Refusal(message: "the file is closed, or is not a package")
+    }
+    file.exchange(try refusing { () throws(DotLottieError) in try DotLottieFile(bytes) })
+    unsafe Host.players.forEach { $0.exchangePackage(of: file) }
   }
 }

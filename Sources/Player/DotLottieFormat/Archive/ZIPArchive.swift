@@ -80,6 +80,19 @@ struct ZIPArchive: Sendable {
     return row.map { entries[$0] }
   }
 
+  /// A file or folder as the directory has it, whether or not there is an entry for it.
+  struct Record {
+    var name: String
+    var isStored: Bool
+    /// The range of the record in the directory.
+    var record: Range<Int>
+    /// The range of the file's header, its packed bytes, and the sizes that may follow them.
+    var file: Range<Int>
+  }
+
+  /// All records, in the order of the directory, and the range of the record at the end of the archive.
+  func records() -> (records: [Record], end: Range<Int>) { ZIPDirectoryReader(bytes).records() }
+
   /// The bytes of a file; nil if there is no file of that name.
   ///
   /// - Parameter limit: The maximum unpacked size in bytes.
@@ -176,6 +189,41 @@ private struct ZIPDirectoryReader {
       offset = rest.upperBound
     }
     return (entries, leftOut)
+  }
+
+  /// All records of a directory that ``entries()`` has read.
+  func records() -> (records: [ZIPArchive.Record], end: Range<Int>) {
+    guard let end = endOfDirectory() else { return ([], bytes.count..<bytes.count) }
+    var records: [ZIPArchive.Record] = []
+    var offset = Int(long(end + 16))
+    for _ in 0..<short(end + 10) {
+      let nameEnd = offset + 46 + Int(short(offset + 28))
+      let next = nameEnd + Int(short(offset + 30)) + Int(short(offset + 32))
+      if let file = fileRange(at: offset) {
+        let name = String(decoding: bytes[(offset + 46)..<nameEnd], as: UTF8.self)
+        records.append(
+          .init(name: name, isStored: short(offset + 10) == 0, record: offset..<next, file: file))
+      }
+      offset = next
+    }
+    return (records, end..<bytes.count)
+  }
+
+  /// The range of a file from its header on; nil for a record without a file.
+  private func fileRange(at offset: Int) -> Range<Int>? {
+    guard let header = range(start: Int64(long(offset + 42)), count: 30),
+      long(header.lowerBound) == 0x0403_4B50
+    else { return nil }
+    let lengths = Int64(short(header.lowerBound + 26)) + Int64(short(header.lowerBound + 28))
+    guard let payload = range(start: Int64(header.upperBound) + lengths, count: long(offset + 20)) else {
+      return nil
+    }
+    // Programs that do not know the sizes in advance write them behind the file, mostly with a signature.
+    guard short(offset + 8) & 8 != 0, let sizes = range(start: Int64(payload.upperBound), count: 16) else {
+      return header.lowerBound..<payload.upperBound
+    }
+    let hasSignature = long(sizes.lowerBound) == 0x0807_4B50
+    return header.lowerBound..<(hasSignature ? sizes.upperBound : sizes.lowerBound + 12)
   }
 
   /// The name of a file without an entry; nil for a folder, which has no bytes.

@@ -33,7 +33,7 @@ public struct DotLottieFile: Sendable {
   /// The bytes of the package.
   package var bytes: [UInt8] { archive.bytes }
 
-  private let archive: ZIPArchive
+  let archive: ZIPArchive
   private let bare: BareArchive?
 
   /// Opens a package.

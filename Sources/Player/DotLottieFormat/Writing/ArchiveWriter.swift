@@ -1,3 +1,4 @@
+import LottieFormat
 import ZoetropeDeflate
 import ZoetropeJSON
 
@@ -49,13 +50,58 @@ package enum ArchiveWriter {
     var body: [UInt8] = []
     var directory: [UInt8] = []
     for file in files.sorted(by: precedes) { append(file, to: &body, directory: &directory) }
-    let size = body.count + directory.count + 22
+    try checkArchive(size: body.count + directory.count + 22)
+    return body + directory + end(count: files.count, directory: directory.count, offset: body.count)
+  }
+
+  /// The archive with other contents of some files; all others keep their bytes, with order, compression and dates.
+  ///
+  /// - Parameters:
+  ///   - changes: The new contents of files by their names; nil removes a file.
+  ///   - added: The files to add at the end, whose paths the archive does not have.
+  static func archive(
+    _ archive: ZIPArchive, changing changes: [ExactName: [UInt8]?], adding added: [File]
+  ) throws(DotLottieError) -> [UInt8] {
+    let (records, end) = archive.records()
+    var body: [UInt8] = []
+    var directory = [[UInt8]](repeating: [], count: records.count)
+    // Files may lie in another order than their records.
+    for row in records.indices.sorted(by: { records[$0].file.lowerBound < records[$1].file.lowerBound }) {
+      let record = records[row]
+      if let change = changes[ExactName(record.name)] {
+        guard let bytes = change else { continue }
+        let file = File(path: record.name, bytes: bytes)
+        append(file, isStored: record.isStored, to: &body, directory: &directory[row])
+      } else {
+        directory[row] = Array(archive.bytes[record.record])
+        directory[row].replace(at: 42, with: UInt32(body.count))
+        body += archive.bytes[record.file]
+      }
+    }
+    var last: [UInt8] = []
+    for file in added { append(file, to: &body, directory: &last) }
+    let all = Array(directory.joined()) + last
+    let count = directory.count(where: { !$0.isEmpty }) + added.count
+    guard count <= DotLottieLimits.maximumEntries else {
+      throw DotLottieError(
+        code: .limitExceeded, message: "more than \(DotLottieLimits.maximumEntries) files")
+    }
+    try checkArchive(size: body.count + all.count + end.count)
+    // The last record may have a comment.
+    var tail = Array(archive.bytes[end])
+    tail.replace(at: 8, with: UInt16(count))
+    tail.replace(at: 10, with: UInt16(count))
+    tail.replace(at: 12, with: UInt32(all.count))
+    tail.replace(at: 16, with: UInt32(body.count))
+    return body + all + tail
+  }
+
+  private static func checkArchive(size: Int) throws(DotLottieError) {
     guard size <= DotLottieLimits.maximumArchiveBytes else {
       throw DotLottieError(
         code: .limitExceeded,
         message: "the archive would have \(size) bytes, more than \(DotLottieLimits.maximumArchiveBytes)")
     }
-    return body + directory + end(count: files.count, directory: directory.count, offset: body.count)
   }
 
   /// Checks the size of a file, and adds it to the total, which is checked too.
@@ -85,9 +131,9 @@ package enum ArchiveWriter {
 extension ArchiveWriter {
   /// Appends a file to the body, and its record to the directory.
   private static func append(
-    _ file: File, to body: inout [UInt8], directory: inout [UInt8]
+    _ file: File, isStored: Bool = false, to body: inout [UInt8], directory: inout [UInt8]
   ) {
-    let packed = Deflater.deflate(file.bytes)
+    let packed = isStored ? file.bytes : Deflater.deflate(file.bytes)
     let isDeflated = packed.count < file.bytes.count
     let payload = isDeflated ? packed : file.bytes
     let name = Array(file.path.utf8)
@@ -140,6 +186,13 @@ extension [UInt8] {
   fileprivate mutating func append(little number: some FixedWidthInteger) {
     for shift in stride(from: 0, to: number.bitWidth, by: 8) {
       append(UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+
+  /// Replaces a number in little-endian order.
+  fileprivate mutating func replace(at offset: Int, with number: some FixedWidthInteger) {
+    for shift in stride(from: 0, to: number.bitWidth, by: 8) {
+      self[offset + shift / 8] = UInt8(truncatingIfNeeded: number >> shift)
     }
   }
 }

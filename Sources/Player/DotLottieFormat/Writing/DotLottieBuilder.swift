@@ -92,7 +92,7 @@ public struct DotLottieBuilder: Sendable {
   }
 
   /// Checks that all ids refer to existing parts.
-  private func checkNames() throws(DotLottieError) {
+  func checkNames() throws(DotLottieError) {
     guard !animations.isEmpty else {
       throw DotLottieError(code: .noAnimations, message: "a package has at least one animation")
     }

@@ -2,7 +2,7 @@ import LottieFormat
 
 /// Edits of a JSON file that leave all other bytes unchanged.
 struct JSONEdits {
-  private let json: JSONDocument
+  let json: JSONDocument
   private var edits: [(range: Range<Int>, text: [UInt8])] = []
   /// The size of the edited file in bytes.
   private(set) var size: Int
@@ -43,6 +43,25 @@ struct JSONEdits {
     let end = json.range(of: other).upperBound
     let member = [UInt8(ascii: ",")] + JSONValue.string(key).utf8() + [UInt8(ascii: ":")] + text.utf8
     insert(member, at: end)
+  }
+
+  /// Removes an element of an array, or a member of an object with its key, and a comma beside it.
+  mutating func remove(_ range: Range<Int>) {
+    let bytes = json.bytes
+    var (start, end) = (range.lowerBound, range.upperBound)
+    func isSpace(_ byte: UInt8) -> Bool { byte <= UInt8(ascii: " ") }
+    var after = end
+    while isSpace(bytes[after]) { after += 1 }
+    var before = start
+    while isSpace(bytes[before - 1]) { before -= 1 }
+    if bytes[before - 1] == UInt8(ascii: ",") {
+      start = before - 1
+    } else if bytes[after] == UInt8(ascii: ",") {
+      end = after + 1
+      while isSpace(bytes[end]) { end += 1 }
+    }
+    edits.append((start..<end, []))
+    size -= end - start
   }
 
   /// The edited file.

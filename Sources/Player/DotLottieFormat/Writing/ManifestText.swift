@@ -24,16 +24,43 @@ enum ManifestText {
   /// The manifest of a package of version 2.
   static func manifest(of package: DotLottieBuilder) -> [UInt8] {
     var members = [Member("version", .string("2")), Member("generator", package.generator)].compactMap { $0 }
-    let initial = [
-      Member("animation", package.initialAnimation), Member("stateMachine", package.initialStateMachine),
-    ].compactMap { $0 }
+    let initial = initial(of: package)
     if !initial.isEmpty { members.append(Member("initial", json: object(initial))) }
-    members.append(Member("animations", json: array(package.animations.map(animation))))
-    if !package.themes.isEmpty { members.append(Member("themes", json: array(package.themes.map(item)))) }
-    if !package.stateMachines.isEmpty {
-      members.append(Member("stateMachines", json: array(package.stateMachines.map(item))))
+    for list in lists(of: package) where !list.items.isEmpty || list.key == "animations" {
+      members.append(Member(list.key, json: array(list.items.map { $0.json })))
     }
     return object(members + package.manifestMembers)
+  }
+
+  /// The text of a manifest with the parts of a package that differ from those of a former state of it.
+  ///
+  /// Everything else stays as it is written.
+  static func manifest(
+    _ text: JSONDocument, changing former: DotLottieBuilder, to package: DotLottieBuilder
+  ) -> [UInt8] {
+    var edits = JSONEdits(text)
+    let initial = initial(of: package)
+    if initial != self.initial(of: former) {
+      edits.setMember("initial", to: initial.isEmpty ? nil : object(initial))
+    }
+    for (before, after) in zip(lists(of: former), lists(of: package)) where before.items != after.items {
+      edits.setList(after.key, from: before.items, to: after.items)
+    }
+    return edits.bytes()
+  }
+
+  private static func initial(of package: DotLottieBuilder) -> [Member] {
+    [Member("animation", package.initialAnimation), Member("stateMachine", package.initialStateMachine)]
+      .compactMap { $0 }
+  }
+
+  /// The lists of a manifest: for each item, its id and its JSON.
+  private static func lists(of package: DotLottieBuilder) -> [(key: String, items: [Member])] {
+    [
+      ("animations", package.animations.map { Member($0.entry.id, json: animation($0)) }),
+      ("themes", package.themes.map { Member($0.entry.id, json: item($0)) }),
+      ("stateMachines", package.stateMachines.map { Member($0.entry.id, json: item($0)) }),
+    ]
   }
 
   private static func animation(_ listed: DotLottieBuilder.Listed<DotLottieManifest.Animation>) -> [UInt8] {
@@ -51,7 +78,7 @@ enum ManifestText {
       [Member("id", listed.entry.id), Member("name", listed.entry.name)].compactMap { $0 } + listed.members)
   }
 
-  private static func object(_ members: [Member]) -> [UInt8] {
+  static func object(_ members: [Member]) -> [UInt8] {
     var text: [UInt8] = [UInt8(ascii: "{")]
     for (index, member) in members.enumerated() {
       if index > 0 { text.append(UInt8(ascii: ",")) }
@@ -63,7 +90,7 @@ enum ManifestText {
     return text
   }
 
-  private static func array(_ elements: [[UInt8]]) -> [UInt8] {
+  static func array(_ elements: [[UInt8]]) -> [UInt8] {
     [UInt8(ascii: "[")] + elements.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]")]
   }
 

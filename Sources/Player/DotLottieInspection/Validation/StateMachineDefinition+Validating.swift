@@ -17,7 +17,8 @@ extension StateMachineDefinition {
     findings(file: file, in: nil)
   }
 
-  func findings(file: String, in package: PackageNames?) -> [ValidationFinding] {
+  /// Returns the findings of the machine in a package.
+  package func findings(file: String, in package: PackageNames?) -> [ValidationFinding] {
     var check = MachineCheck(self, .documented, file: file, limit: DotLottieLimits.maximumDiagnostics)
     check.refusals()
     check.machine()

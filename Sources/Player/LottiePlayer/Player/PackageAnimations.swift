@@ -7,7 +7,8 @@ internal import ZoetropeJSON
 ///
 /// The most recently used are kept. Of all others, only the facts that playback needs are kept, which never change.
 final class PackageAnimations: AnimationCatalog {
-  let file: DotLottieFile
+  /// The package; another one with the same animations may replace it.
+  var file: DotLottieFile
   private let decoder: (any ImageDecoder)?
   private let assets: (any AssetSource)?
   private let fonts: (any FontProvider)?

@@ -142,6 +142,11 @@ extension Player {
     makeOverlay(next)
   }
 
+  /// Reads themes and state machines from another package from now on; everything that plays stays.
+  ///
+  /// - Parameter file: A package with the same animations and pictures.
+  package func exchange(_ file: DotLottieFile) { package?.file = file }
+
   /// Keeps an animation of the package that was compiled elsewhere, for later.
   ///
   /// A state machine given as text is compared with it.

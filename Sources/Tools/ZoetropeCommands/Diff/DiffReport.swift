@@ -1,4 +1,5 @@
 #if Tools
+import DotLottieInspection
 import ZoetropeJSON
 
 /// The results of a comparison.

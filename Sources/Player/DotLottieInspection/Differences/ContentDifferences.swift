@@ -1,36 +1,35 @@
-#if Tools
 import DotLottieFormat
-import DotLottieInspection
 import LottieFormat
-import LottieRenderer
+import ZoetropeJSON
 
 /// The differences between two files besides their pictures, in a few words each.
-struct ContentDifferences {
-  private(set) var facts: [String] = []
+package struct ContentDifferences {
+  /// The words for the two sides.
+  package struct Words: Sendable {
+    var between: String
+    var onlyFirst: String
+    var onlySecond: String
+    var both: String
 
-  /// Compares sizes, lengths, rates, markers and slots of two animations.
-  ///
-  /// - Parameter name: The id of the animation, if it is one of several.
-  mutating func compare(_ a: LottieAnimation, _ b: LottieAnimation, name: String?) {
-    let suffix = name.map { " of animation \($0)" } ?? ""
-    let number = ReportText.number
-    compare(
-      "size" + suffix, "\(number(a.width)) × \(number(a.height))", "\(number(b.width)) × \(number(b.height))")
-    compare("frames" + suffix, "\(a.frameCount)", "\(b.frameCount)")
-    compare("frames a second" + suffix, number(a.frameRate), number(b.frameRate))
-    compare(
-      a.markers, b.markers, "markers" + suffix, name: \.name, isSame: { $0 == $1 })
-    compare(names: "slots" + suffix, Self.slots(a), Self.slots(b))
+    /// Two files, A and B.
+    package static let sides = Words(
+      between: " and ", onlyFirst: "only A has", onlySecond: "only B has", both: "different in both:")
+    /// A file before and after a change.
+    package static let change = Words(
+      between: " becomes ", onlyFirst: "removed", onlySecond: "added", both: "changed")
   }
 
-  private static func slots(_ animation: LottieAnimation) -> [String] {
-    Array(Set(animation.slotIDs + animation.filledSlots.map(\.id))).sorted()
-  }
+  /// The differences so far.
+  package private(set) var facts: [String] = []
+  private let words: Words
+
+  /// Starts without differences.
+  package init(_ words: Words = .sides) { self.words = words }
 
   /// Compares the animations, themes and state machines of two packages.
-  mutating func compare(_ a: DotLottieFile, _ b: DotLottieFile) {
+  package mutating func compare(_ a: DotLottieFile, _ b: DotLottieFile) {
     let (first, second) = (a.manifest, b.manifest)
-    compare(names: "animations", first.animations.map(\.id), second.animations.map(\.id))
+    compare(names: "animations", first.animations.map { $0.id }, second.animations.map { $0.id })
     for one in first.animations {
       guard let other = second.animations.first(where: { $0.id == one.id }) else { continue }
       let suffix = " of animation \(one.id)"
@@ -41,10 +40,10 @@ struct ContentDifferences {
     }
     compare("initial animation", a.initialAnimationID, b.initialAnimationID)
     compareThemes(a, b)
-    compare(names: "state machines", first.stateMachines.map(\.id), second.stateMachines.map(\.id))
+    compare(names: "state machines", first.stateMachines.map { $0.id }, second.stateMachines.map { $0.id })
     compare(
       "initial state machine", first.initialStateMachine ?? "none", second.initialStateMachine ?? "none")
-    for id in first.stateMachines.map(\.id) where second.stateMachines.contains(where: { $0.id == id }) {
+    for id in first.stateMachines.map({ $0.id }) where second.stateMachines.contains(where: { $0.id == id }) {
       let machines = (try? a.stateMachine(id: id), try? b.stateMachine(id: id))
       if machines == (nil, nil), (try? a.stateMachineData(id: id)) != (try? b.stateMachineData(id: id)) {
         facts.append("state machine \(id): neither can be read, and they differ")
@@ -60,7 +59,7 @@ struct ContentDifferences {
   private mutating func compareThemes(_ a: DotLottieFile, _ b: DotLottieFile) {
     var rules: [(id: String, a: [DotLottieTheme.Rule], b: [DotLottieTheme.Rule])] = []
     compare(
-      a.manifest.themes.map(\.id), b.manifest.themes.map(\.id), "themes", name: { $0 },
+      a.manifest.themes.map { $0.id }, b.manifest.themes.map { $0.id }, "themes", name: { $0 },
       isSame: { id, _ in
         let (text, otherText) = (try? a.themeData(id: id), try? b.themeData(id: id))
         guard text != otherText else { return true }
@@ -73,7 +72,7 @@ struct ContentDifferences {
         return Self.value(text) == Self.value(otherText)
       })
     for (id, first, second) in rules {
-      compare(first, second, "rules of theme \(id)", name: \.id, isSame: { $0 == $1 })
+      compare(first, second, "rules of theme \(id)", name: { $0.id }, isSame: { $0 == $1 })
     }
   }
 
@@ -87,27 +86,34 @@ struct ContentDifferences {
       facts.append("state machine \(id): only \(a == nil ? "B's" : "A's") can be read")
       return
     }
-    let suffix = " of state machine \(id)"
     let count = facts.count
+    compare(a, b, suffix: " of state machine \(id)")
+    if facts.count == count { facts.append("state machine \(id)") }
+  }
+
+  /// Compares the parts of two state machines.
+  package mutating func compare(_ a: StateMachineDefinition, _ b: StateMachineDefinition, suffix: String = "")
+  {
     compare("initial state" + suffix, a.initial, b.initial)
-    compare(a.states, b.states, "states" + suffix, name: \.name, isSame: { $0 == $1 })
+    compare(a.states, b.states, "states" + suffix, name: { $0.name }, isSame: { $0 == $1 })
     compare(a.inputs, b.inputs, "inputs" + suffix, name: { $0.name ?? "?" }, isSame: { $0 == $1 })
     if a.interactions != b.interactions { facts.append("interactions" + suffix) }
-    if facts.count == count { facts.append("state machine \(id)") }
   }
 
   // MARK: Parts
 
-  private mutating func compare(_ noun: String, _ a: String, _ b: String) {
-    if a != b { facts.append("\(noun): \(a) and \(b)") }
+  /// Compares two values.
+  package mutating func compare(_ noun: String, _ a: String, _ b: String) {
+    if a != b { facts.append("\(noun): \(a)\(words.between)\(b)") }
   }
 
-  private mutating func compare(names noun: String, _ a: [String], _ b: [String]) {
+  /// Compares two lists of names.
+  package mutating func compare(names noun: String, _ a: [String], _ b: [String]) {
     compare(a, b, noun, name: { $0 }, isSame: { _, _ in true })
   }
 
   /// Compares two lists by the names of their elements, and those that both have by their contents.
-  private mutating func compare<Element>(
+  package mutating func compare<Element>(
     _ a: [Element], _ b: [Element], _ noun: String, name: (Element) -> String,
     isSame: (Element, Element) -> Bool
   ) {
@@ -117,10 +123,10 @@ struct ContentDifferences {
     func list(_ words: String, _ names: [String]) {
       if !names.isEmpty { parts.append("\(words) \(UnknownName.list(names))") }
     }
-    list("only A has", a.map(name).filter { second[$0] == nil })
-    list("only B has", b.map(name).filter { first[$0] == nil })
+    list(words.onlyFirst, a.map(name).filter { second[$0] == nil })
+    list(words.onlySecond, b.map(name).filter { first[$0] == nil })
     list(
-      "different in both:",
+      words.both,
       a.map(name).filter { key in
         guard let one = first[key], let other = second[key] else { return false }
         return one.count != other.count || !zip(one, other).allSatisfy(isSame)
@@ -128,4 +134,3 @@ struct ContentDifferences {
     if !parts.isEmpty { facts.append("\(noun): \(parts.joined(separator: "; "))") }
   }
 }
-#endif
