@@ -218,3 +218,34 @@ export function afterPress(element, body, waits = () => true) {
     else body();
   };
 }
+
+/**
+ * Makes a list one Tab stop, in which the arrow keys move.
+ *
+ * @param {HTMLElement} list
+ * @param {string} selector of the items
+ */
+export function oneStop(list, selector) {
+  const items = () => /** @type {HTMLElement[]} */ ([...list.querySelectorAll(selector)]);
+  const mark = (/** @type {HTMLElement | undefined} */ current) => {
+    for (const item of items()) item.tabIndex = item === current ? 0 : -1;
+  };
+  const renew = () => {
+    const all = items();
+    mark(all.find((item) => item === document.activeElement) ?? all.find((item) => item.matches('[aria-current], [aria-selected="true"]')) ?? all[0]);
+  };
+  new MutationObserver(renew).observe(list, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-current'] });
+  list.addEventListener('focusin', ({ target }) => {
+    const item = items().find((one) => one === target);
+    if (item) mark(item);
+  });
+  list.addEventListener('keydown', (event) => {
+    const all = items();
+    const at = all.indexOf(/** @type {HTMLElement} */ (event.target));
+    const goal = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (at < 0 || goal === undefined) return;
+    event.preventDefault();
+    all[Math.min(Math.max(goal, 0), all.length - 1)].focus();
+  });
+  renew();
+}

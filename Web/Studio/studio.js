@@ -238,7 +238,7 @@ narrow.addEventListener('change', showForm);
 
 // Between the bar and the panels, where they hide nothing.
 const banners = h('div', { id: 'banners' }, connection, question, offer.element);
-const main = h('main', {}, dock.sides.left, dock.edges.left, middlePart.element, dock.edges.right, dock.sides.right, dock.sheet);
+const main = h('main', {}, dock.sides.left, dock.edges.left, middlePart.element, dock.edges.right, dock.sides.right, dock.sheet, dock.others);
 document.body.append(
   skipLink(), bar(studio, actions, [choices(studio), views.choices]), banners, main, dock.tabs, notice.element, filmClock(studio, record.toggleFilm), help.dialog, palette.dialog, record.dialog, scripts.dialog, ...views.dialogs,
   picker, h('div', { id: 'veil', 'aria-hidden': 'true' }, texts.app.drop));

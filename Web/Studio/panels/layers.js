@@ -1,6 +1,6 @@
 // The layers of the frame that shows.
 
-import { fill, h, panel } from '../dom.js';
+import { fill, h, oneStop, panel } from '../dom.js';
 import { pathsOf } from '../layer-paths.js';
 import { stemOf } from '../paths.js';
 import { texts } from '../texts.js';
@@ -56,7 +56,7 @@ export function layersPanel(studio) {
       fill(line);
     };
     const place = x === undefined ? '' : ` · ${[x, y, width, height].map((value) => Math.round(Number(value))).join(', ')}`;
-    const item = h('li', { class: visible ? '' : 'unseen', 'data-kind': kind, tabindex: '0', title: `${whole} · ${words.kinds[kind] ?? kind}${place}`,
+    const item = h('li', { class: visible ? '' : 'unseen', 'data-kind': kind, tabindex: '-1', title: `${whole} · ${words.kinds[kind] ?? kind}${place}`,
       onpointerenter: point, onpointerleave: leave, onfocus: point, onblur: leave, onclick: () => studio.select({ kind: 'layer', name }),
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key === 'Enter') studio.select({ kind: 'layer', name });
@@ -78,6 +78,7 @@ export function layersPanel(studio) {
     item.scrollIntoView({ block: 'nearest' });
     item.focus({ preventScroll: true });
   }
+  oneStop(list, 'li[data-kind]');
   studio.on('layer', ({ detail: name }) => {
     wanted = name;
     later();

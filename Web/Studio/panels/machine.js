@@ -1,6 +1,6 @@
 // The state, the inputs and the interactions of the machine.
 
-import { fill, h, icon, iconButton, panel, perFrame } from '../dom.js';
+import { fill, h, icon, iconButton, oneStop, panel, perFrame } from '../dom.js';
 import { noNumber, refusing } from './fields.js';
 import { templates } from '../templates.js';
 import { texts } from '../texts.js';
@@ -258,6 +258,7 @@ export function interactionsPanel(studio) {
         h('button', { type: 'button', class: 'plain quiet', title: words.select, onclick: () => studio.select({ kind: 'interaction', index }) }, actions.join(', ') || '…'));
     }));
   }
+  oneStop(list, 'li > button:first-child');
   const section = panel('interactions', words.title, {}, list);
   studio.on('session', build);
   build();

@@ -1,6 +1,6 @@
 // The files that can be opened, as pictures.
 
-import { fill, h, panel } from '../dom.js';
+import { fill, h, oneStop, panel } from '../dom.js';
 import { shortened } from '../lines.js';
 import { idOf, isSameFile } from '../sources.js';
 import { texts } from '../texts.js';
@@ -129,6 +129,7 @@ export function shelfPanel(studio, posters, host) {
       error !== undefined && h('span', { class: 'badge error', title: error }, kind === 'text' ? words.noJSON : words.unreadable));
   }
 
+  oneStop(list, 'li button');
   studio.on('files', show);
   studio.on('file', () => {
     if (studio.files.entry && !studio.files.error) noteRecent(studio.files.entry.path);

@@ -61,6 +61,8 @@ export class Dock {
   edges = { left: this.#edge('left'), right: this.#edge('right') };
   /** On a phone: the panel that shows, and the tabs of all panels. */
   sheet = h('div', { class: 'sheet' });
+  /** Panels that the layout does not have. */
+  others = h('div', { hidden: true });
   tabs = h('nav', { id: 'tabs', 'aria-label': texts.app.tabs });
   #panels;
   #settings;
@@ -194,6 +196,7 @@ export class Dock {
 
   /** Places the panels anew. */
   show() {
+    this.others.append(...this.#hosts.values());
     for (const name of /** @type {const} */ (['left', 'right'])) {
       const side = this.layout[name];
       const known = side.groups.map((one) => ({ ...one, tabs: one.tabs.filter((id) => this.#hosts.has(id)) }));
@@ -249,7 +252,10 @@ export class Dock {
     const active = (all.find(({ id }) => id === this.#phoneTab) ?? all[0])?.id ?? '';
     // Below the graph, what is selected.
     const host = this.#hosts.get(active === 'graph' ? 'inspector' : active);
-    if (this.sheet.firstChild !== (host ?? null)) fill(this.sheet, host);
+    if (this.sheet.firstChild !== (host ?? null)) {
+      this.others.append(...this.sheet.childNodes);
+      fill(this.sheet, host);
+    }
     if (host) host.hidden = false;
     document.body.dataset.phoneTab = active;
     const focused = document.activeElement instanceof HTMLElement && this.tabs.contains(document.activeElement) ? document.activeElement.dataset.tab : undefined;

@@ -20,6 +20,12 @@ export function notices(studio) {
   let timer;
   studio.on('notice', ({ detail }) => {
     content.textContent = detail;
+    const stage = [...document.querySelectorAll('.stage-pane, .middle')].map((part) => part.getBoundingClientRect()).find(({ width }) => width > 0);
+    if (stage) {
+      element.style.left = `${stage.left + stage.width / 2}px`;
+      element.style.bottom = `${Math.max(innerHeight - stage.bottom + 44, 8)}px`;
+      element.style.maxWidth = `${stage.width - 16}px`;
+    }
     element.classList.add('shown');
     clearTimeout(timer);
     timer = window.setTimeout(hide, duration);
