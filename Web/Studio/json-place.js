@@ -89,6 +89,26 @@ export function memberOf(text, path, message = '') {
 }
 
 /**
+ * The part of a text that a finding is about; undefined for the whole text.
+ *
+ * @param {string} text
+ * @param {{ path?: string, message: string }} finding
+ * @returns {{ start: number, end: number } | undefined}
+ */
+export function placeOfFinding(text, { path, message }) {
+  try {
+    const place = path ? memberOf(text, path, message) : undefined;
+    if (place) return place;
+  } catch {
+    // A text that is not JSON has a line and a column.
+  }
+  const [, line, column = '1'] = /line (\d+)(?:,? column (\d+))?/.exec(message) ?? [];
+  if (line === undefined) return undefined;
+  const start = text.split('\n').slice(0, Number(line) - 1).reduce((sum, { length }) => sum + length + 1, 0) + Number(column) - 1;
+  return { start, end: start };
+}
+
+/**
  * The members of a part whose values are in a message, in quotation marks.
  *
  * @param {string} part

@@ -595,6 +595,23 @@ export const texts = {
     removeIt: 'Remove it',
     unsaved: (/** @type {string} */ name) => `${name} is a package with the animation and the machine. It is not saved yet.`,
   },
+  code: {
+    position: 'Line and column',
+    leave: 'Esc, Tab leaves',
+    leaveHint: 'Tab indents. After Escape, it leaves the field.',
+    leaving: 'Now Tab leaves',
+    find: 'Find',
+    findKeys: 'Find (Ctrl F)',
+    format: 'Format',
+    formatKeys: 'Lay out the text, which is no change of the file by itself (Shift Alt F)',
+    failed: 'The editor could not be loaded. Reload the page.',
+    query: 'Find',
+    former: 'Previous match',
+    next: 'Next match',
+    close: 'Close the search',
+    nothing: 'No matches',
+    count: (/** @type {number} */ index, /** @type {string} */ all) => `${index} of ${all}`,
+  },
   kept: {
     changed: (/** @type {string} */ machine, /** @type {string} */ when, /** @type {boolean} */ isOther) =>
       `Your changes to ${machine} from an earlier visit (${when}) were not saved.${isOther ? ' The file has changed since.' : ''}`,

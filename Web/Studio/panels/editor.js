@@ -2,9 +2,11 @@
 
 import { fill, h, perFrame } from '../dom.js';
 import { fixOf, mended } from '../fixes.js';
-import { memberOf } from '../json-place.js';
+import { placeOfFinding } from '../json-place.js';
+import { machineCompletions } from '../machine-completion.js';
 import { pathFrom, selectionAt } from '../model/selection.js';
 import { shortened } from '../lines.js';
+import { CodeField } from './code-field.js';
 import { templates } from '../templates.js';
 import { texts } from '../texts.js';
 
@@ -14,7 +16,9 @@ const pause = 300;
 
 /** @param {import('../model.js').Studio} studio */
 export function editorPanel(studio) {
-  const field = h('textarea', { spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', wrap: 'off', 'aria-label': words.title, 'aria-describedby': 'editor-findings' });
+  /** The last text that is JSON. */
+  let readable = '{}';
+  const field = new CodeField({ label: words.title, describedBy: 'editor-findings', complete: (context) => machineCompletions(context, studio.draft.knownNames(JSON.parse(readable))) });
   const findings = h('ul', { id: 'editor-findings', class: 'editor-findings', 'aria-live': 'polite' });
   const putLabel = h('span', {});
   const put = h('button', { type: 'button', id: 'put', title: words.putHint, onclick: () => studio.draft.put() }, putLabel);
@@ -36,7 +40,7 @@ export function editorPanel(studio) {
   });
   studio.on('call session', showReplays);
   const section = h('section', { id: 'editor', class: 'panel', 'aria-labelledby': 'editor-title' },
-    h('header', {}, title, h('div', { class: 'actions' }, put)), h('div', { class: 'editor-tabs' }, template), empty, field, replays, findings);
+    h('header', {}, title, h('div', { class: 'actions' }, template, put)), empty, field, replays, findings);
   /** @type {number | undefined} */
   let timer;
 
@@ -65,9 +69,11 @@ export function editorPanel(studio) {
     const isBroken = found.some(({ rule }) => rule === 'unreadable');
     fill(findings, ...(found.length === 0 ? [h('li', { class: 'good' }, words.good)] : found.map((finding) => h('li', { class: finding.severity },
       h('button', { type: 'button', onclick: () => select(finding) }, h('span', {}, finding.message), h('code', {}, finding.path ?? '')), fixButton(finding, text)))));
-    field.setAttribute('aria-invalid', String(isBroken));
+    field.mark(found.map((finding) => ({ start: 0, end: 0, ...placeOfFinding(text, finding), severity: finding.severity, message: finding.message, button: fixButton(finding, text) })));
+    if (isBroken) return;
     // The machine before it plays on until the text is one.
-    if (!isBroken) studio.draft.play();
+    readable = text;
+    studio.draft.play();
   }
 
   /**
@@ -84,25 +90,19 @@ export function editorPanel(studio) {
     return h('button', { type: 'button', class: 'chip fix', onclick: () => {
       studio.draft.change(mended(finding, json, fix));
       show();
-        check();
+      check();
     } }, fix.kind === 'rename' ? words.use(fix.to) : words.take(fix.name));
   }
 
   /**
-   * Selects what a finding is about.
+   * Selects what a finding is about in the text.
    *
    * @param {import('../posters.js').Finding} finding
    */
-  function select({ path, message }) {
-    const line = /line (\d+)/.exec(message)?.[1];
-    const place = path ? memberOf(field.value, path, message) : undefined;
-    const start = place?.start ?? (line === undefined ? 0 : field.value.split('\n').slice(0, Number(line) - 1).join('\n').length + 1);
-    if (path) selectPart(path);
+  function select(finding) {
+    const { start, end } = placeOfFinding(field.value, finding) ?? { start: 0, end: 0 };
     field.focus();
-    field.setSelectionRange(start, place?.end ?? start);
-    // Browsers do not scroll to a selection by themselves.
-    const lines = field.value.slice(0, start).split('\n').length;
-    field.scrollTop = Math.max(0, lines * parseFloat(getComputedStyle(field).lineHeight) - field.clientHeight / 2);
+    field.setSelectionRange(start, end);
   }
 
   /**
@@ -118,28 +118,21 @@ export function editorPanel(studio) {
     }
   }
 
-  field.addEventListener('input', () => {
-    studio.draft.current?.change(field.value, 'typing');
+  field.addEventListener('input', (event) => {
+    studio.draft.current?.change(field.value, /** @type {CustomEvent} */ (event).detail?.isTyping === false ? '' : 'typing');
     show();
     clearTimeout(timer);
     timer = window.setTimeout(check, pause);
-  });
-  field.addEventListener('keydown', (event) => {
-    const isCommand = event.ctrlKey || event.metaKey;
-    const key = event.key.toLowerCase();
-    if (isCommand && key === 'z') studio.draft.travel(event.shiftKey ? 'redo' : 'undo');
-    else if (isCommand && key === 'y') studio.draft.travel('redo');
-    else if (isCommand && key === 's') {
-      if (!event.repeat) studio.draft.save();
-    } else return;
-    event.preventDefault();
   });
   studio.on('draft file', () => {
     show();
     check();
   });
   studio.on('saved settings', show);
-  studio.on('finding', ({ detail: finding }) => select(finding));
+  studio.on('finding', ({ detail: finding }) => {
+    if (finding.path) selectPart(finding.path);
+    select(finding);
+  });
   show();
   return section;
 }

@@ -469,7 +469,7 @@ feature('Findings', 'what is wrong with a file, with its place', async () => {
 
 /** Changes the text of the machine, as typing does. */
 const edit = (change) => page.run(`(() => {
-  const field = document.querySelector('#editor textarea');
+  const field = document.querySelector('#editor code-field');
   field.value = (${change})(field.value);
   field.dispatchEvent(new Event('input'));
 })()`);
@@ -478,8 +478,8 @@ feature('Editing', 'the machine’s JSON plays as it is typed, with undo and red
   await begin();
   await page.mode('edit');
   await page.click('.dock-tabs [data-tab=json]');
-  await page.until(`document.querySelector('#editor textarea').value.includes('"initial"')`);
-  assert.equal(await page.run(`document.querySelector('#editor textarea').value`), readFileSync(join(root, 'Samples/lighthouse/s/keeper.json'), 'utf8'));
+  await page.until(`document.querySelector('#editor code-field').value.includes('"initial"')`);
+  assert.equal(await page.run(`document.querySelector('#editor code-field').value`), readFileSync(join(root, 'Samples/lighthouse/s/keeper.json'), 'utf8'));
   await page.until(`document.querySelector('.editor-findings .good')`);
   await edit(`(text) => text.replace('"initial": "dark"', '"initial": "passing"')`);
   await page.untilState('passing');
@@ -506,7 +506,7 @@ feature('Editing', 'a text that is no machine says where, and the machine before
   // What was done so far is done again by the changed machine.
   await page.untilState('lit');
   await page.run(`[...document.querySelectorAll('.editor-findings button')].find(({ textContent }) => /strom/.test(textContent)).click()`);
-  const selected = await page.run(`(() => { const field = document.querySelector('#editor textarea'); return field.value.slice(field.selectionStart, field.selectionEnd); })()`);
+  const selected = await page.run(`(() => { const field = document.querySelector('#editor code-field'); return field.value.slice(field.selectionStart, field.selectionEnd); })()`);
   assert.equal(selected, '"toState": "strom"');
   return page;
 });
@@ -544,7 +544,7 @@ feature('Editing', 'forms: a state, a transition with a guard, and an interactio
   await page.until(`document.querySelector('[data-path="states/6/name"]')`);
   await write('states/6/name', 'misty');
   await page.untilState('misty');
-  const written = JSON.parse(await page.run(`document.querySelector('#editor textarea').value`));
+  const written = JSON.parse(await page.run(`document.querySelector('#editor code-field').value`));
   assert.deepEqual(written.states[2].transitions[3], {
     type: 'Transition', toState: 'misty', guards: [{ type: 'String', inputName: 'weather', conditionType: 'Equal', compareTo: 'fog' }],
   });
@@ -575,7 +575,7 @@ feature('Editing', 'changes wait while another file is open, and the machine is 
   await begin('lighthouse.lottie', { keepsChanges: true });
   assert.match(await page.text('#editor h2'), /keeper •/);
   await page.until(`/Lamp/.test(document.querySelector('.editor-findings').textContent)`);
-  assert.match(await page.run(`document.querySelector('#editor textarea').value`), /"layerName": "Lamp"/);
+  assert.match(await page.run(`document.querySelector('#editor code-field').value`), /"layerName": "Lamp"/);
   return page;
 });
 

@@ -69,7 +69,7 @@ async function edit(body, until) {
   await page.key('e', 'KeyE');
   await page.run(`[...document.querySelectorAll('#editor button')].find(({ textContent }) => textContent === 'JSON').click()`);
   await page.run(`(() => {
-    const area = document.querySelector('#editor textarea');
+    const area = document.querySelector('#editor code-field');
     area.value = ((text) => { ${body} })(area.value);
     area.dispatchEvent(new Event('input', { bubbles: true }));
   })()`);

@@ -174,7 +174,7 @@ async function openForms(...parts) {
 
 feature('Editing', 'a name that another state or input has is refused, and nothing leads elsewhere', async () => {
   await openForms('inputs/5', 'states/1');
-  const before = await page.run(`document.querySelector('#editor textarea').value`);
+  const before = await page.run(`document.querySelector('#editor code-field').value`);
   await typeInto('[data-path="states/1/name"]', 'lit');
   assert.equal(await page.text('.refusal'), 'Another one is named “lit”.');
   assert.equal(await page.run(`document.querySelector('[data-path="states/1/name"]').value`), 'dark', 'the field goes back');
@@ -183,7 +183,7 @@ feature('Editing', 'a name that another state or input has is refused, and nothi
   assert.equal(await page.text('.refusal'), 'A name is needed.');
   await typeInto('[data-path="inputs/5/name"]', 'call');
   assert.equal(await page.text('.refusal'), 'Another one is named “call”.');
-  assert.equal(await page.run(`document.querySelector('#editor textarea').value`), before);
+  assert.equal(await page.run(`document.querySelector('#editor code-field').value`), before);
   // A free name is taken, and goes everywhere.
   await typeInto('[data-path="states/1/name"]', 'unlit');
   await page.untilState('unlit');
@@ -208,7 +208,7 @@ test('of two states or inputs with one name, neither takes what refers to the ot
 
 feature('Editing', 'fields mark what they can’t take, and go back to their values', async () => {
   await openForms('inputs/0', 'states/1', 'states/1/transitions/0', 'states/1/transitions/0/guards/1');
-  const before = await page.run(`document.querySelector('#editor textarea').value`);
+  const before = await page.run(`document.querySelector('#editor code-field').value`);
   const transition = 'states/1/transitions/0';
   for (const [path, written, reason] of [
     [`${transition}/easing`, 'banana', /4 numbers/], [`${transition}/easing`, '1, 2', /4 numbers/], [`${transition}/duration`, '', /must be a number/],
@@ -225,7 +225,7 @@ feature('Editing', 'fields mark what they can’t take, and go back to their val
     await page.fill(field, value);
     assert.equal(await page.text('.refusal'), '');
   }
-  assert.equal(await page.run(`document.querySelector('#editor textarea').value`), before);
+  assert.equal(await page.run(`document.querySelector('#editor code-field').value`), before);
   // Inputs and slots too.
   await typeInto('#input-oil ~ input', 'e');
   assert.equal(await page.run(`document.querySelector('#input-oil ~ input').value`), '2');

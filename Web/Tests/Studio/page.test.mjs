@@ -278,7 +278,7 @@ for (const name of Object.keys(templates)) {
     await page.until(`/^ship.*\\.lottie/.test(document.title) && document.querySelector('.now .state')?.textContent`);
     await page.until(`document.querySelector('.editor-findings li')`);
     assert.equal(await page.run(`document.querySelectorAll('.editor-findings .error').length`), 0, await page.text('.editor-findings'));
-    const written = JSON.parse(await page.run(`document.querySelector('#editor textarea').value`));
+    const written = JSON.parse(await page.run(`document.querySelector('#editor code-field').value`));
     assert.deepEqual(written.states.map((state) => state.name).includes(written.initial), true);
     await page.until(`document.querySelectorAll('.graph [data-state]').length === ${written.states.length}`);
     if (name !== 'empty') {
@@ -421,10 +421,10 @@ feature('Keys', 'E edits, Ctrl Z undoes, and Ctrl S saves', async () => {
   await page.key('e', 'KeyE');
   await page.until(`document.querySelector('#editor').getBoundingClientRect().height > 50`);
   await page.click('.dock-tabs [data-tab=json]');
-  const text = await page.run(`document.querySelector('#editor textarea').value`);
-  await page.fill('#editor textarea', text.replaceAll('"only"', '"alone"'));
+  const text = await page.run(`document.querySelector('#editor code-field').value`);
+  await page.fill('#editor code-field', text.replaceAll('"only"', '"alone"'));
   await page.untilState('alone');
-  await page.run(`document.querySelector('#editor textarea').focus()`);
+  await page.run(`document.querySelector('#editor code-field').focus()`);
   await page.key('z', 'KeyZ', { control: true });
   await page.untilState('only');
   await page.key('z', 'KeyZ', { control: true, shift: true });
@@ -446,8 +446,8 @@ feature('Editing', 'a save keeps the file as it was before as a backup', async (
   await begin('troubled.lottie');
   await page.key('e', 'KeyE');
   await page.click('.dock-tabs [data-tab=json]');
-  const text = await page.run(`document.querySelector('#editor textarea').value`);
-  await page.fill('#editor textarea', text.replace('"value": 1', '"value": 7').replace('"value":1', '"value":7'));
+  const text = await page.run(`document.querySelector('#editor code-field').value`);
+  await page.fill('#editor code-field', text.replace('"value": 1', '"value": 7').replace('"value":1', '"value":7'));
   await page.until(`!document.querySelector('#action-save').disabled`);
   const before = readFileSync(path);
   await page.click('#action-save');

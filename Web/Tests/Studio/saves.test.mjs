@@ -85,7 +85,7 @@ async function type(page, from, to) {
   if (await page.run(`!document.body.dataset.mode === 'edit'`)) await page.click('#mode [aria-pressed=false]');
   await page.click('.dock-tabs [data-tab=json]');
   await page.run(`(() => {
-    const field = document.querySelector('#editor textarea');
+    const field = document.querySelector('#editor code-field');
     if (!field.value.includes(${JSON.stringify(from)})) throw new Error('the text is another one: ' + field.value.slice(0, 200));
     field.value = field.value.replace(${JSON.stringify(from)}, ${JSON.stringify(to)});
     field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -104,7 +104,7 @@ async function typeViews(page, kind, from, to) {
   await page.click(`[data-source="${kind}"]`);
   await page.settle();
   await page.run(`(() => {
-    const field = document.querySelector('#views-source textarea');
+    const field = document.querySelector('#views-source code-field');
     if (!field.value.includes(${JSON.stringify(from)})) throw new Error('the text is another one: ' + field.value.slice(0, 200));
     field.value = field.value.replace(${JSON.stringify(from)}, ${JSON.stringify(to)});
     field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -171,7 +171,7 @@ feature('Saving', 'what is typed while a save runs is a change still', async () 
   await pause(300);
   assert.match(keeperText(), /"value": 4/);
   assert.ok(!await page.run(`document.querySelector('#action-save').disabled`), 'there is something to save');
-  assert.match(await page.run(`document.querySelector('#editor textarea').value`), /"value": 5/);
+  assert.match(await page.run(`document.querySelector('#editor code-field').value`), /"value": 5/);
   await page.click('#action-save');
   await page.until(`document.querySelector('#action-save').disabled`);
   assert.match(keeperText(), /"value": 5/);
@@ -251,7 +251,7 @@ feature('Saving', 'two machines of a package are changed and saved in turn', asy
   assert.match(machineText('toggle'), /"calm"/);
   assert.match(keeperText(), /"value": 4/, 'the first change is kept');
   await page.choose(choice, 'keeper');
-  await page.until(`/"value": 4/.test(document.querySelector('#editor textarea').value)`);
+  await page.until(`/"value": 4/.test(document.querySelector('#editor code-field').value)`);
   return page;
 });
 
@@ -416,7 +416,7 @@ feature('Saving', 'views of an earlier visit stay on offer too', async () => {
   const picture = await page.screenshot();
   await page.click('#take-kept');
   await page.settle();
-  assert.equal(await page.run(`document.querySelector('#views-source textarea').value`), `${machines.trimEnd()}\n\n`);
+  assert.equal(await page.run(`document.querySelector('#views-source code-field').value`), `${machines.trimEnd()}\n\n`);
   assert.equal(await page.run(`JSON.parse(localStorage.getItem('zoetrope-studio-drafts')).length`), 1);
   return { screenshot: async () => picture };
 });
@@ -439,7 +439,7 @@ feature('Saving', 'new views that were never saved are offered to the next visit
   assert.match(await page.text('#offer'), /^harbour.animation_Kept_iphone.json and harbour.Kept-stage.json that you made/);
   const picture = await page.screenshot();
   await page.click('#take-kept');
-  await page.until(`document.title.startsWith('harbour/animation_Kept_iphone.json') && document.querySelector('#views-source textarea').value.includes('"duration": 0.9')`);
+  await page.until(`document.title.startsWith('harbour/animation_Kept_iphone.json') && document.querySelector('#views-source code-field').value.includes('"duration": 0.9')`);
   await page.until(`document.querySelector('[data-sheet="stage"]').value === 'harbour/Kept-stage.json'`);
   assert.ok(await page.run(`document.querySelector('#offer').hidden`));
   assert.equal(await page.run(`JSON.parse(localStorage.getItem('zoetrope-studio-drafts')).length`), 2);

@@ -87,7 +87,7 @@ const settled = () => page.run(`new Promise((resolve) => {
 async function text(kind) {
   await page.click(`[data-source="${kind}"]`);
   await frames();
-  return page.run(`document.querySelector('#views-source textarea').value`);
+  return page.run(`document.querySelector('#views-source code-field').value`);
 }
 const json = async (kind = 'machines') => JSON.parse(await text(kind));
 
@@ -661,7 +661,7 @@ feature('Machines', 'machines, states and transitions are added, renamed and rem
   machines = await json();
   assert.deepEqual(machines[2].states[1].transitions[0], { transitionId: 'home', toStateId: 'start', duration: 0.5, delay: 0, animationCurve: 2 });
   // Nothing else has changed.
-  assert.equal(await page.run(`document.querySelector('#views-source textarea').value.startsWith(${JSON.stringify(sample(machinesName).trimEnd().slice(0, -2))})`), true);
+  assert.equal(await page.run(`document.querySelector('#views-source code-field').value.startsWith(${JSON.stringify(sample(machinesName).trimEnd().slice(0, -2))})`), true);
   await page.click('[data-machine="boat"] [data-transition="return"] .name');
   await fillIn('[data-path="0/states/1/transitions/0/name"]', 'back');
   machines = await json();
@@ -694,7 +694,7 @@ feature('JSON', 'problems are marked with their place as they are typed', async 
   await page.click('[data-source="machines"]');
   const edited = async (from, to) => {
     await page.run(`(() => {
-      const field = document.querySelector('#views-source textarea');
+      const field = document.querySelector('#views-source code-field');
       const at = field.value.indexOf(${JSON.stringify(from)});
       field.focus();
       field.setSelectionRange(at, at + ${from.length});
@@ -705,7 +705,7 @@ feature('JSON', 'problems are marked with their place as they are typed', async 
   await edited('"toStateId": "far"', '"toStateId": "away"');
   await page.until(`[...document.querySelectorAll('#views-findings code')].some(({ textContent }) => textContent.includes('[0].states[0].transitions[0].toStateId'))`);
   await page.click('#views-findings li.error button');
-  assert.equal(await page.run(`(() => { const field = document.querySelector('#views-source textarea'); return field.value.slice(field.selectionStart, field.selectionEnd); })()`), '"away"');
+  assert.equal(await page.run(`(() => { const field = document.querySelector('#views-source code-field'); return field.value.slice(field.selectionStart, field.selectionEnd); })()`), '"away"');
   await edited('"toStateId": "away"', '"toStateId": "far"');
   await edited('"animatedViewTag": "2"', '"animatedViewTag": "9"');
   await page.until(`/The stage has no view “9”/.test(document.querySelector('#views-findings').textContent)`);
@@ -779,7 +779,7 @@ feature('Files', 'changes outlive the page', async () => {
   const other = await browser.open(`${server.address}?file=harbour%2Fcard.json`, { width: 1440, height: 900 });
   await other.until(`document.querySelector('#offer')?.hidden === false && /from an earlier visit .*were not saved|were not saved in an earlier visit/.test(document.querySelector('#offer').textContent)`);
   await other.run(`document.querySelector('#take-kept').click()`);
-  await other.until(`document.querySelector('#views-source textarea').value.includes('"duration": 0.9')`);
+  await other.until(`document.querySelector('#views-source code-field').value.includes('"duration": 0.9')`);
   await other.until(`!document.querySelector('#action-save').disabled`);
   assert.equal(disk('harbour/card.json'), sample('harbour/card.json'));
   await page.page.send('Page.bringToFront');
@@ -799,7 +799,7 @@ feature('Files', 'a file that changes on disk asks, and is never overwritten', a
   assert.match(await page.text('#question'), /has changed on disk/);
   assert.equal(await page.text('#question button.primary'), 'Keep my changes', 'what loses changes is not the first choice');
   await page.click('#reload');
-  await page.until(`JSON.parse(document.querySelector('#views-source textarea').value)[0]?.states[0].transitions[0].duration === 2`, 10);
+  await page.until(`JSON.parse(document.querySelector('#views-source code-field').value)[0]?.states[0].transitions[0].duration === 2`, 10);
   // The stage, which was not opened itself, asks too.
   server.write('harbour/stage.json', sample('harbour/stage.json').replace('"width": 320', '"width": 321'));
   await page.until(`!document.querySelector('#question').hidden && /stage.json has changed/.test(document.querySelector('#question').textContent)`, 10);
@@ -994,8 +994,8 @@ feature('Page', 'on a phone, with touch', async () => {
   for (let step = 1; step <= 5; step += 1) await phone.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [await point(50 + step * 6, 50 + step * 12)] });
   await phone.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await phone.run(`document.querySelector('[data-tab="talk"]').click(); document.querySelector('[data-source="stage"]').click()`);
-  await phone.until(`!document.querySelector('#views-source textarea').value.includes('[16, 16, 80, 60]')`);
-  const { frame } = JSON.parse(await phone.run(`document.querySelector('#views-source textarea').value`)).views[0];
+  await phone.until(`!document.querySelector('#views-source code-field').value.includes('[16, 16, 80, 60]')`);
+  const { frame } = JSON.parse(await phone.run(`document.querySelector('#views-source code-field').value`)).views[0];
   assert.ok(Math.abs(frame[0] - 46) <= 2 && Math.abs(frame[1] - 76) <= 2 && frame[2] === 80, `${frame}`);
   await phone.run(`document.querySelector('[data-tab="machine"]').click()`);
   assert.deepEqual(phone.errors, []);

@@ -464,7 +464,7 @@ feature('Layers', 'the path of a layer that is pointed at, in the list and on th
 
 /** Changes the text of the machine, as typing does. */
 const edit = (change) => page.run(`(() => {
-  const field = document.querySelector('#editor textarea');
+  const field = document.querySelector('#editor code-field');
   field.value = (${change})(field.value);
   field.dispatchEvent(new Event('input'));
 })()`);
@@ -512,7 +512,7 @@ feature('Editing', 'a finding selects the member that it is about, and nothing m
   await edit(`(text) => text.replace('"toState": "storm"', '"toState": "strom"')`);
   await page.until(`/strom/.test(document.querySelector('.editor-findings').textContent)`);
   await page.run(`[...document.querySelectorAll('.editor-findings button')].find(({ textContent }) => /strom/.test(textContent)).click()`);
-  const selected = () => page.run(`(() => { const field = document.querySelector('#editor textarea'); return field.value.slice(field.selectionStart, field.selectionEnd); })()`);
+  const selected = () => page.run(`(() => { const field = document.querySelector('#editor code-field'); return field.value.slice(field.selectionStart, field.selectionEnd); })()`);
   assert.equal(await selected(), '"toState": "strom"');
   const picture = await page.screenshot();
   await edit(`(text) => text.replace('"toState": "strom"', '"toState": "dark"')`);
@@ -594,7 +594,7 @@ feature('Editing', 'a machine of its own file keeps its changes while another fi
   const drive = () => page.run(`[...document.querySelectorAll('#shelf li button')].find(({ title }) => title === 'keeper.json').click()`);
   await drive();
   await page.until(`document.querySelector('#notice').textContent.includes('keeper.json drives lighthouse.lottie')`);
-  await page.until(`document.querySelector('#editor textarea').value.includes('"value": 2')`);
+  await page.until(`document.querySelector('#editor code-field').value.includes('"value": 2')`);
   await edit(`(text) => text.replace('"value": 2', '"value": 5')`);
   await page.until(`document.querySelector('#input-oil').value === '5'`);
   await open('orrery.json');
@@ -653,7 +653,7 @@ feature('Machine', 'a new toggle rests at its first frame, and a new rating list
   await page.run(`document.querySelector('.make-machine').open = true`);
   await page.click('[data-template=rating]');
   await page.untilState('rating 0');
-  const layers = await page.run(`JSON.parse(document.querySelector('#editor textarea').value).interactions.map(({ layerName }) => layerName)`);
+  const layers = await page.run(`JSON.parse(document.querySelector('#editor code-field').value).interactions.map(({ layerName }) => layerName)`);
   const visible = JSON.parse(native('layers', join(root, 'Samples/orrery.json'), '--json')).layers.filter(({ visible: shows, width }) => shows && width > 0).map(({ name }) => name);
   assert.ok(layers.length > 0);
   for (const layer of layers) assert.ok(visible.includes(layer), `${layer} shows`);

@@ -10,7 +10,7 @@ import { nameOf } from './tree.js';
 import { texts } from '../../texts.js';
 
 const words = texts.views.form;
-const contentModes = ['scaleToFill', 'scaleAspectFit', 'scaleAspectFill', 'center', 'top', 'bottom', 'left', 'right', 'topLeft', 'topRight', 'bottomLeft', 'bottomRight'];
+export const contentModes = ['scaleToFill', 'scaleAspectFit', 'scaleAspectFill', 'center', 'top', 'bottom', 'left', 'right', 'topLeft', 'topRight', 'bottomLeft', 'bottomRight'];
 /** The members of the steps of a transform, by their kinds. */
 const stepMembers = /** @type {[name: string, label: string, usual: number][][]} */ ([[], [['alpha', '°', 0]], [['sx', 'x', 1], ['sy', 'y', 1]], [['tx', 'x', 0], ['ty', 'y', 0]]]);
 

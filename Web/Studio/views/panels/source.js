@@ -1,24 +1,22 @@
 // The machines and the stage as JSON: checked and shown as they are typed.
 
 import { fill, h, perFrame } from '../../dom.js';
-import { placeOf } from '../../json-place.js';
+import { placeOf, placeOfFinding } from '../../json-place.js';
+import { CodeField } from '../../panels/code-field.js';
 import { texts } from '../../texts.js';
+import { viewCompletions } from '../completion.js';
 
 const words = texts.views.source;
-/** The number of characters from which on a text waits. */
-const longText = 100_000;
 
 /** @param {import('../desk.js').ViewDesk} desk */
 export function sourcePanel(desk) {
   const { studio } = desk;
-  const field = h('textarea', { spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', wrap: 'off', 'aria-label': words.title, 'aria-describedby': 'views-findings' });
+  const field = new CodeField({ label: words.title, describedBy: 'views-findings', complete: (context) => viewCompletions(desk, kind(), context) });
   const findings = h('ul', { id: 'views-findings', class: 'editor-findings', 'aria-live': 'polite' });
   const tabs = /** @type {const} */ (['machines', 'stage']).map((name) => h('button', { type: 'button', class: 'chip', 'data-source': name, onclick: () => studio.settings.change({ viewsTab: name }) }, words[name]));
   const name = h('code', { class: 'quiet source-name' });
-  /** @type {number | undefined} */
-  let timer;
-  /** What the field holds. */
-  let last = '';
+  /** The text whose findings are marked. */
+  let marked = '';
   const kind = () => /** @type {import('../files.js').Kind} */ (studio.settings.values.viewsTab === 'stage' ? 'stage' : 'machines');
 
   function show() {
@@ -31,26 +29,21 @@ export function sourcePanel(desk) {
       tab.textContent = `${words[/** @type {'machines' | 'stage'} */ (tab.dataset.source)]}${isChanged ? ' •' : ''}`;
     }
     name.textContent = desk.sheets?.[shown].entry.path ?? '';
-    // A long text takes a while to show.
-    clearTimeout(timer);
-    if (desk.text(shown).length < longText) showText();
-    else timer = window.setTimeout(showText, 250);
-    field.setAttribute('aria-invalid', String(!desk.isReadable(shown)));
+    field.value = desk.text(shown);
+    if (shown !== marked) mark();
   }
 
-  function showText() {
-    const text = desk.text(kind());
-    if (text === last) return;
-    last = text;
-    const { scrollTop } = field;
-    field.value = text;
-    field.scrollTop = scrollTop;
+  function mark() {
+    const text = field.value;
+    marked = kind();
+    field.mark(desk.findings.filter((finding) => finding.kind === kind()).map((finding) => ({ start: 0, end: 0, ...placeOfFinding(text, finding), severity: finding.severity, message: finding.message })));
   }
 
   function showFindings() {
     const found = desk.findings;
     fill(findings, ...(found.length === 0 ? [h('li', { class: 'good' }, words.good)] : found.map((finding) => h('li', { class: finding.severity, 'data-rule': finding.rule },
       h('button', { type: 'button', title: finding.advice, onclick: () => select(finding) }, h('span', {}, finding.message), h('code', {}, `${words[finding.kind].toLowerCase()} ${finding.path ?? ''}`))))));
+    mark();
   }
 
   /**
@@ -58,41 +51,34 @@ export function sourcePanel(desk) {
    *
    * @param {import('../check.js').PlacedFinding} finding
    */
-  function select({ kind: where, path, message }) {
+  function select(finding) {
+    const { kind: where, path } = finding;
     studio.settings.change({ viewsTab: where });
     const text = desk.text(where);
-    const written = /line (\d+)/.exec(message)?.[1];
-    const place = path ? placeOf(text, path) : undefined;
-    const start = place?.start ?? (written === undefined ? 0 : text.split('\n').slice(0, Number(written) - 1).join('\n').length + 1);
+    const { start, end } = (path ? placeOf(text, path) : undefined) ?? placeOfFinding(text, finding) ?? { start: 0, end: 0 };
     if (where === 'machines' && path) {
       const [machine, state, transition] = [/^\[(\d+)\]/, /states\[(\d+)\]/, /transitions\[(\d+)\]/].map((pattern) => pattern.exec(path)?.[1]);
       if (machine !== undefined && state !== undefined) desk.choose({ mode: 'state', machine: Number(machine), state: Number(state), transition: transition === undefined ? -1 : Number(transition) });
     }
-    showText();
+    field.value = text;
     field.focus();
-    field.setSelectionRange(start, place?.end ?? start);
-    const lines = text.slice(0, start).split('\n').length;
-    field.scrollTop = Math.max(0, lines * parseFloat(getComputedStyle(field).lineHeight) - field.clientHeight / 2);
+    field.setSelectionRange(start, end);
   }
 
   /** Shows the lines of what is chosen, unless somebody types. */
   function follow() {
-    if (!desk.isOpen || document.activeElement === field || field.clientHeight === 0) return;
+    if (!desk.isOpen || field.hasFocus || field.clientHeight === 0) return;
     const placed = desk.view === undefined ? undefined : desk.placed(desk.view);
     const look = placed && desk.mode === 'state' ? desk.lookOf(placed) : undefined;
     const inMachines = kind() === 'machines';
     const path = inMachines ? look?.path ?? [desk.machine, 'states', desk.state, ...(desk.transition >= 0 ? ['transitions', desk.transition] : [])] : placed?.path ?? [];
     const text = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('').replace(/^\./, '');
     const place = text === '' ? undefined : placeOf(field.value, text);
-    if (!place) return;
-    const line = parseFloat(getComputedStyle(field).lineHeight);
-    const top = (field.value.slice(0, place.start).split('\n').length - 1) * line;
-    if (top < field.scrollTop || top > field.scrollTop + field.clientHeight - 3 * line) field.scrollTop = Math.max(top - field.clientHeight / 4, 0);
+    if (place) field.reveal(place.start);
   }
 
-  field.addEventListener('input', () => {
-    last = field.value;
-    desk.write(kind(), field.value, { kind: `typing ${kind()}` });
+  field.addEventListener('input', (event) => {
+    desk.write(kind(), field.value, { kind: /** @type {CustomEvent} */ (event).detail?.isTyping === false ? '' : `typing ${kind()}` });
   });
   desk.on('open change', show);
   desk.on('open findings', showFindings);
