@@ -264,7 +264,6 @@ export class CodeField extends HTMLElement {
     const input = editor.getInputField();
     for (const [name, value] of Object.entries({ role: 'textbox', 'aria-multiline': 'true', 'aria-describedby': describedBy })) input.setAttribute(name, value);
     editor.on('changes', (_, changes) => this.#changed(changes));
-    editor.on('inputRead', (_, { text: [typed] }) => this.#typed(typed));
     editor.on('cursorActivity', () => this.#showPosition());
     editor.on('keydown', (_, { key }) => !['Tab', 'Shift', 'Escape'].includes(key) && this.#leave(false));
     editor.on('blur', () => this.#leave(false));
@@ -309,7 +308,9 @@ export class CodeField extends HTMLElement {
   #changed(changes) {
     if (changes.every(({ origin }) => origin === 'outside' || origin === 'setValue')) return;
     this.#text = this.#editor?.getValue(newlineOf(this.#text)) ?? '';
-    this.#report(changes.every(({ origin }) => origin?.startsWith('+')));
+    // A pair of brackets has no origin.
+    this.#report(changes.every(({ origin }) => origin === undefined || origin.startsWith('+')));
+    if (changes.length === 1 && changes[0].origin !== '+delete') this.#typed(changes[0].text.join('\n'));
   }
 
   /** @param {boolean} isTyping */
@@ -347,7 +348,7 @@ export class CodeField extends HTMLElement {
     const editor = this.#editor;
     if (!editor || editor.state.completionActive) return;
     const { line, ch } = editor.getCursor();
-    if (/^["\w$]$/.test(typed) || (typed === ' ' && /:\s$/.test(editor.getLine(line).slice(0, ch)))) this.#suggest();
+    if (/^(?:""?|[\w$])$/.test(typed) || (typed === ' ' && /:\s$/.test(editor.getLine(line).slice(0, ch)))) this.#suggest();
   }
 
   #suggest() {

@@ -1,5 +1,6 @@
 // What may be written in the JSON of machines that move views, and of their stage.
 
+import { tagPath } from './geometry.js';
 import { statesOf } from './motion.js';
 import { contentModes } from './panels/form.js';
 
@@ -57,7 +58,7 @@ export function viewCompletions(desk, kind, { role, path, members }) {
   if (schema?.choices) return schema.choices;
   const states = statesOf(desk.machines, String(desk.machines[Number(path[0])]?.machine));
   switch (schema?.names) {
-    case 'tag': return desk.views.filter(({ key }) => key !== '').map(({ key }) => key);
+    case 'tag': return desk.views.flatMap((placed) => (placed.key === '' ? [] : tagPath(desk.views, placed) ?? []));
     case 'state': return [...states.keys()];
     // One of the target state.
     case 'transition': return (states.get(members.toStateId)?.json?.transitions ?? []).map((/** @type {any} */ { transitionId }) => transitionId);
