@@ -568,6 +568,7 @@ export const texts = {
     replays: (/** @type {number} */ count) => `Each change replays your ${counted(count, 'call')} so far.`,
     fresh: 'Restart instead',
     good: 'No problems found.',
+    inspect: 'Show in the inspector',
     at: (/** @type {string} */ message, /** @type {number} */ line, /** @type {number} */ column) => `${message} (line ${line}, column ${column})`,
     use: (/** @type {string} */ name) => `Use “${name}”`,
     take: (/** @type {string} */ name) => `Remove “${name}”`,

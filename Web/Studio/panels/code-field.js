@@ -78,7 +78,7 @@ export class CodeField extends HTMLElement {
   #openWidget;
   #isLeaving = false;
   #room = h('div', { class: 'code-room' });
-  #position = h('span', { class: 'code-position number', title: words.position });
+  #position = h('span', { class: 'code-position', title: words.position });
   #hint = h('span', { class: 'code-hint', role: 'status', title: words.leaveHint }, words.leave);
   #find = new Find(this);
 
@@ -217,7 +217,7 @@ export class CodeField extends HTMLElement {
     const list = h('ul', { class: 'code-messages' }, ...marks.map(({ severity, message, button }) => h('li', { class: severity }, h('span', {}, message), button)));
     const place = this.#place(marks[0].start);
     this.#openWidget = this.#editor?.addLineWidget(place.line, list, { noHScroll: true });
-    this.#editor?.scrollIntoView(place, 80);
+    this.#editor?.scrollIntoView(place, list.offsetHeight + 24);
   }
 
   // The editor
@@ -403,7 +403,7 @@ function hang(line, element) {
 class Find {
   #field;
   #query = h('input', { type: 'search', 'aria-label': words.query, placeholder: words.query, spellcheck: 'false', autocomplete: 'off' });
-  #count = h('output', { class: 'quiet number' });
+  #count = h('output', { class: 'quiet' });
   /** @type {import('../codemirror.js').Mode<unknown> | undefined} */
   #overlay;
   /** The offset at which the search began. */

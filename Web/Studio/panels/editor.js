@@ -2,7 +2,7 @@
 
 import { fill, h, perFrame } from '../dom.js';
 import { fixOf, mended } from '../fixes.js';
-import { placeOfFinding } from '../json-place.js';
+import { lineOf, placeOfFinding } from '../json-place.js';
 import { machineCompletions } from '../machine-completion.js';
 import { pathFrom, selectionAt } from '../model/selection.js';
 import { shortened } from '../lines.js';
@@ -67,9 +67,17 @@ export function editorPanel(studio) {
     const found = await draft.findings(studio.files.file);
     if (studio.draft.current !== draft || draft.text !== text) return;
     const isBroken = found.some(({ rule }) => rule === 'unreadable');
-    fill(findings, ...(found.length === 0 ? [h('li', { class: 'good' }, words.good)] : found.map((finding) => h('li', { class: finding.severity },
-      h('button', { type: 'button', onclick: () => select(finding) }, h('span', {}, finding.message), h('code', {}, finding.path ?? '')), fixButton(finding, text)))));
-    field.mark(found.map((finding) => ({ start: 0, end: 0, ...placeOfFinding(text, finding), severity: finding.severity, message: finding.message, button: fixButton(finding, text) })));
+    const json = isBroken ? undefined : JSON.parse(text);
+    const known = json && studio.draft.knownNames(json);
+    const placed = found.map((finding) => ({ finding, place: placeOfFinding(text, finding), fixButton: () => fixButton(finding, json, known) }));
+    fill(findings, ...(placed.length === 0 ? [h('li', { class: 'good' }, words.good)] : placed.map(({ finding, place, fixButton: fix }) => {
+      const { path = '', message } = finding;
+      const { line, column } = lineOf(text, place?.start ?? 0);
+      return h('li', { class: finding.severity },
+        h('button', { type: 'button', onclick: () => select(finding) }, h('span', {}, message), place && h('code', { class: 'at' }, `${line}:${column}`)),
+        path !== '' && h('button', { type: 'button', class: 'of-part', title: words.inspect, onclick: () => selectPart(path) }, h('code', {}, path)), fix());
+    })));
+    field.mark(placed.map(({ finding: { severity, message }, place, fixButton: fix }) => ({ start: 0, end: 0, ...place, severity, message, button: fix() })));
     if (isBroken) return;
     // The machine before it plays on until the text is one.
     readable = text;
@@ -80,12 +88,11 @@ export function editorPanel(studio) {
    * A button that mends a finding; nothing where no change is certain.
    *
    * @param {import('../posters.js').Finding} finding
-   * @param {string} text
+   * @param {any} json undefined if it can't be read
+   * @param {import('../fixes.js').Known} known
    */
-  function fixButton(finding, text) {
-    if (finding.rule === 'unreadable') return undefined;
-    const json = JSON.parse(text);
-    const fix = fixOf(finding, json, studio.draft.knownNames(json));
+  function fixButton(finding, json, known) {
+    const fix = json && fixOf(finding, json, known);
     if (!fix) return undefined;
     return h('button', { type: 'button', class: 'chip fix', onclick: () => {
       studio.draft.change(mended(finding, json, fix));

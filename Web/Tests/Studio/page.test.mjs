@@ -799,7 +799,7 @@ feature('Made', 'the page runs the modules as they are written, without a framew
 });
 
 /** Parts of the page with texts that are not its own: names in files and on disk, messages of the engine, code. */
-const foreign = 'svg text, #shelf .shelf .name, .layers .name, textarea, code, pre, .editor-findings button:not(.fix), .findings li > :first-child, .position, .beneath';
+const foreign = 'svg text, #shelf .shelf .name, .layers .name, .CodeMirror, code, pre, .editor-findings button:not(.fix), .findings li > :first-child, .position, .beneath';
 
 feature('Made', 'all words of the page are in the file of texts, or in the file that is open', async () => {
   const names = new Set([...readdirSync(server.folder).flatMap((name) => [name, name.replace(/\.\w+$/, '')]), 'dawn', 'fog', 'Zoetrope Studio']);
