@@ -165,8 +165,8 @@ const notice = notices(studio);
 const connection = h('div', { id: 'connection', role: 'alert', hidden: true });
 const offer = offerBar();
 keepDrafts(studio, offer.show);
-const views = viewPanels(studio, offer);
 const actions = new Actions(studio);
+const views = viewPanels(studio, offer, actions);
 views.desk.on('open change choice time', actions.refresh);
 const question = questions(studio, { notice, edited: () => (studio.draft.current?.isChanged ? studio.draft.current.id : studio.files.viewFile && views.desk.isChanged() ? texts.views.title : undefined) });
 studio.on('download', ({ detail: { name, bytes } }) => save(new Blob([bytes], { type: /\.json$/.test(name) ? 'application/json' : 'application/zip' }), name));
@@ -178,14 +178,14 @@ const shelf = shelfPanel(studio, posters, { buttons: ['open', ...(openFolder ? [
 
 const dock = new Dock(studio.settings, [
   { id: 'files', title: texts.shelf.title, icon: 'folder', elements: [shelf] },
-  { id: 'layers', title: texts.layers.title, icon: 'layers', elements: [layersPanel(studio), views.tree] },
+  { id: 'layers', title: () => (studio.files.viewFile ? texts.views.tree.title : texts.layers.title), icon: 'layers', elements: [layersPanel(studio), views.tree] },
   { id: 'apps', title: texts.applications.tab, icon: 'device', elements: [applicationPanel(studio, applications)] },
-  { id: 'inputs', title: texts.inputs.title, icon: 'sliders', elements: [machinePanel(studio), inputsPanel(studio), interactionsPanel(studio), views.machines] },
+  { id: 'inputs', title: () => (studio.files.viewFile ? texts.views.machines.title : texts.inputs.title), icon: 'sliders', elements: [machinePanel(studio), inputsPanel(studio), interactionsPanel(studio), views.machines] },
   { id: 'inspector', title: texts.inspector.title, icon: 'info', elements: [inspectorPanel(studio, actions), views.form] },
   { id: 'slots', title: texts.slots.title, icon: 'palette', elements: [slotsPanel(studio)] },
   { id: 'json', title: texts.editor.title, icon: 'braces', elements: [editorPanel(studio), views.source] },
   { id: 'why', title: texts.why.title, icon: 'help', elements: [whyPanel(studio)] },
-  { id: 'log', title: texts.log.title, icon: 'list', elements: [logPanel(studio), views.events] },
+  { id: 'log', title: () => (studio.files.viewFile ? texts.views.log.title : texts.log.title), icon: 'list', elements: [logPanel(studio), views.events] },
   { id: 'findings', title: texts.findings.title, icon: 'warn', elements: [findingsPanel(studio, posters)] },
 ], () => studio.notify('panels'));
 const graph = graphPanel(studio, actions);

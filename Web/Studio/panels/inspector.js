@@ -6,7 +6,7 @@ import { MachineFacts, inWords } from '../machine-facts.js';
 import { partAt, pathOf } from '../model/selection.js';
 import { texts } from '../texts.js';
 import { partForms } from './forms.js';
-import { callOf, interact } from './machine.js';
+import { callOf, interact, templateList } from './machine.js';
 import { wayView } from './way-view.js';
 
 const words = texts.inspector;
@@ -219,7 +219,7 @@ export function inspectorPanel(studio, actions) {
     if (shownButtons !== machineActions || buttons.firstChild !== machineActions[0]) fill(buttons, ...shownButtons);
     buttons.hidden = shownButtons.length === 0;
     forms.show(hasForm ? path ?? [] : undefined);
-    fill(facts, ...(view ? [...(hasForm ? [] : view.facts ?? []), ...(hasForm && selection?.kind === 'state' ? (view.more ?? []).slice(2) : view.more ?? [])] : [!hasForm && h('p', { class: 'teach' }, words.teach)]));
+    fill(facts, ...(view ? [...(hasForm ? [] : view.facts ?? []), ...(hasForm && selection?.kind === 'state' ? (view.more ?? []).slice(2) : view.more ?? [])] : [!hasForm && h('p', { class: 'teach' }, studio.play.machine === undefined ? texts.editor.teach : words.teach), studio.play.machine === undefined && studio.settings.values.mode === 'edit' && templateList(studio)]));
   }
 
   const update = perFrame(() => {

@@ -7,6 +7,14 @@ import { texts } from '../texts.js';
 
 /** @typedef {import('../model.js').Studio} Studio */
 
+/**
+ * The machines that can be made for the animation.
+ *
+ * @param {Studio} studio
+ */
+export const templateList = (studio) => h('ul', { class: 'templates' }, ...Object.keys(templates).map((kind) => h('li', {}, h('button', { type: 'button', 'data-template': kind, onclick: () => studio.draft.make(kind) },
+  h('strong', {}, texts.editor.templates[kind]), h('span', { class: 'quiet' }, texts.editor.about[kind])))));
+
 /** @param {Studio} studio */
 export function machinePanel(studio) {
   const words = texts.machine;
@@ -34,9 +42,7 @@ export function machinePanel(studio) {
       fill(message, session.machineError
         ? h('p', { role: 'alert' }, words.broken(session.machineError))
         : h('p', {}, h('strong', {}, words.none), ' ', words.teach),
-      studio.files.file && !session.machineError && h('details', { class: 'make-machine' }, h('summary', {}, h('span', { class: 'button primary' }, icon('plus'), words.make)),
-        h('ul', { class: 'templates' }, ...Object.keys(templates).map((kind) => h('li', {}, h('button', { type: 'button', 'data-template': kind, onclick: () => studio.draft.make(kind) },
-          h('strong', {}, texts.editor.templates[kind]), h('span', { class: 'quiet' }, texts.editor.about[kind])))))));
+      studio.files.file && !session.machineError && h('details', { class: 'make-machine' }, h('summary', {}, h('span', { class: 'button primary' }, icon('plus'), words.make)), templateList(studio)));
       return;
     }
     messageOf = '';

@@ -10,7 +10,7 @@ const words = texts.dock;
  *
  * @typedef {object} Panel
  * @property {string} id
- * @property {string} title
+ * @property {string | (() => string)} title
  * @property {import('../dom.js').IconName} icon
  * @property {HTMLElement[]} elements
  */
@@ -84,8 +84,8 @@ export class Dock {
     this.#settings = settings;
     this.#panels = panels;
     this.#changed = changed;
-    for (const { id, title, elements } of panels) {
-      this.#hosts.set(id, h('div', { class: 'dock-panel', id: `panel-${id}`, role: 'tabpanel', 'aria-label': title, 'data-panel': id }, ...elements));
+    for (const { id, elements } of panels) {
+      this.#hosts.set(id, h('div', { class: 'dock-panel', id: `panel-${id}`, role: 'tabpanel', 'data-panel': id }, ...elements));
       const watch = new MutationObserver(() => this.#show());
       for (const element of elements) watch.observe(element, { attributes: true, attributeFilter: ['hidden'] });
     }
@@ -121,6 +121,12 @@ export class Dock {
   /** @param {string} id */
   #isSeen(id) {
     return this.#panels.find((panel) => panel.id === id)?.elements.some(({ hidden }) => !hidden) ?? false;
+  }
+
+  /** @param {string} id */
+  #titleOf(id) {
+    const title = this.#panels.find((panel) => panel.id === id)?.title ?? id;
+    return typeof title === 'function' ? title() : title;
   }
 
   /** The panel that a group shows: the chosen one, or the first that has something to show. */
@@ -229,10 +235,14 @@ export class Dock {
         for (const tab of /** @type {NodeListOf<HTMLElement>} */ (box.querySelectorAll('[role="tab"]'))) {
           const id = String(tab.dataset.tab);
           tab.hidden = !this.#isSeen(id);
+          tab.textContent = this.#titleOf(id);
+          tab.title = words.tab(this.#titleOf(id));
           tab.setAttribute('aria-selected', String(id === active));
           tab.tabIndex = id === active ? 0 : -1;
           const host = this.#hosts.get(id);
-          if (host) host.hidden = id !== active;
+          if (!host) continue;
+          host.hidden = id !== active;
+          host.setAttribute('aria-label', this.#titleOf(id));
         }
       }
       for (const button of /** @type {NodeListOf<HTMLElement>} */ (element.querySelectorAll('.rail [data-tab]'))) button.hidden = !this.#isSeen(String(button.dataset.tab));
@@ -244,7 +254,7 @@ export class Dock {
 
   #showPhone() {
     const order = ['files', 'inputs', 'graph', 'inspector', 'why'];
-    const graph = { id: 'graph', title: texts.graph.title, icon: /** @type {const} */ ('graph') };
+    const graph = { id: 'graph', icon: /** @type {const} */ ('graph') };
     const all = [...this.#panels.filter(({ id }) => this.#isSeen(id)), ...(document.querySelector('.middle.has-graph') ? [graph] : [])];
     const rank = (/** @type {string} */ id) => (order.indexOf(id) + order.length + 1) % (order.length + 1) || (order.includes(id) ? 0 : order.length);
     all.sort((one, other) => rank(one.id) - rank(other.id));
@@ -259,12 +269,12 @@ export class Dock {
     if (host) host.hidden = false;
     document.body.dataset.phoneTab = active;
     const focused = document.activeElement instanceof HTMLElement && this.tabs.contains(document.activeElement) ? document.activeElement.dataset.tab : undefined;
-    fill(this.tabs, ...all.map(({ id, title, icon: sign }) => h('button', { type: 'button', 'data-tab': id, 'aria-pressed': String(id === active), onclick: () => {
+    fill(this.tabs, ...all.map(({ id, icon: sign }) => h('button', { type: 'button', 'data-tab': id, 'aria-pressed': String(id === active), onclick: () => {
       this.#former = '';
       this.#phoneTab = id;
       this.#show();
       dispatchEvent(new Event('resize'));
-    } }, icon(sign), h('span', {}, title))));
+    } }, icon(sign), h('span', {}, id === 'graph' ? texts.graph.title : this.#titleOf(id)))));
     if (focused) /** @type {HTMLElement | null} */ (this.tabs.querySelector(`[data-tab="${focused}"]`))?.focus();
   }
 
@@ -292,8 +302,7 @@ export class Dock {
 
   /** @param {string} id */
   #tab(id) {
-    const title = this.#panels.find((panel) => panel.id === id)?.title ?? id;
-    return h('button', { type: 'button', role: 'tab', 'data-tab': id, 'aria-controls': `panel-${id}`, title: words.tab(title), onclick: () => this.reveal(id), onpointerdown: (/** @type {PointerEvent} */ event) => this.#drag(event, id) }, title);
+    return h('button', { type: 'button', role: 'tab', 'data-tab': id, 'aria-controls': `panel-${id}`, onclick: () => this.reveal(id), onpointerdown: (/** @type {PointerEvent} */ event) => this.#drag(event, id) });
   }
 
   /**
@@ -305,7 +314,7 @@ export class Dock {
   #rail(name, groups) {
     return h('div', { class: 'rail', role: 'toolbar', 'aria-label': words.rail }, ...groups.flatMap(({ tabs }) => tabs).map((id) => {
       const panel = this.#panels.find((other) => other.id === id);
-      return panel && iconButton(panel.icon, panel.title, () => {
+      return panel && iconButton(panel.icon, this.#titleOf(id), () => {
         this.#change((layout) => { layout[name].isCollapsed = false; });
         this.reveal(id);
       }, { 'data-tab': id });

@@ -20,8 +20,9 @@ const words = texts.views;
 /**
  * @param {import('../model.js').Studio} studio
  * @param {ReturnType<typeof import('../panels/offer.js').offerBar>} offer
+ * @param {import('../shell/actions.js').Actions} table
  */
-export function viewPanels(studio, offer) {
+export function viewPanels(studio, offer, table) {
   const desk = new ViewDesk(studio);
   keepViews(desk, offer.show, offer.stand);
   const make = makeDialog(desk);
@@ -95,8 +96,8 @@ export function viewPanels(studio, offer) {
   const actions = [
     { id: 'views-nudge', name: words.nudge, group: groups.views, key: nudges, isPossible: () => desk.isOpen && desk.view !== undefined && desk.mode !== 'play', run: (event) => { if (event instanceof KeyboardEvent) nudge(desk, event); } },
     { id: 'views-play', name: () => (desk.isRunning ? texts.time.hold : texts.time.play), group: groups.views, icon: () => (desk.isRunning ? 'pause' : 'play'), key: 'Space', isPossible, run: () => toggleTime(desk) },
-    ...[-1, 1, -10, 10].map((frames) => ({
-      id: `views-step-${frames}`, name: words.step(frames), group: groups.views, key: `${Math.abs(frames) > 1 ? 'Shift+' : ''}Arrow${frames < 0 ? 'Left' : 'Right'}`, isPossible, run: () => step(desk, frames),
+    ...Object.entries({ 'views-back': -1, 'views-forth': 1, 'views-far-back': -10, 'views-far-forth': 10 }).map(([id, frames]) => ({
+      id, name: words.step(frames), icon: /** @type {const} */ (frames < 0 ? 'back' : 'forth'), group: groups.views, key: `${Math.abs(frames) > 1 ? 'Shift+' : ''}Arrow${frames < 0 ? 'Left' : 'Right'}`, isPossible, run: () => step(desk, frames),
     })),
     { id: 'views-again', name: words.again, group: groups.views, icon: 'restart', key: 'S', isPossible, run: () => desk.again() },
     { id: 'views-remove', name: words.tree.remove, group: groups.views, icon: 'bin', key: ['Delete', 'Backspace'], isPossible: () => desk.isOpen && Boolean(desk.view), run: () => removeView(desk) },
@@ -113,7 +114,7 @@ export function viewPanels(studio, offer) {
   };
   return {
     desk, choices, actions, edits, openExport: take.open, dialogs: [make.dialog, take.dialog],
-    tree: treePanel(desk), stage: viewStagePanel(desk), lanes: lanesPanel(desk), graph: graphPanel(desk),
+    tree: treePanel(desk), stage: viewStagePanel(desk), lanes: lanesPanel(desk, table), graph: graphPanel(desk),
     machines: machinesPanel(desk), form: formPanel(desk), source: sourcePanel(desk), events: eventsPanel(desk),
   };
 }

@@ -11,10 +11,12 @@ const steps = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60];
 /** The most lines: a long time has them further apart. */
 const mostMarks = 400;
 
-/** @param {import('../desk.js').ViewDesk} desk */
-export function lanesPanel(desk) {
+/**
+ * @param {import('../desk.js').ViewDesk} desk
+ * @param {import('../../shell/actions.js').Actions} actions
+ */
+export function lanesPanel(desk, actions) {
   const { studio } = desk;
-  const play = h('button', { type: 'button', class: 'icon-button play', onclick: () => toggleTime(desk) });
   const speed = h('select', { 'aria-label': words.speed, onchange: () => studio.settings.change({ viewsSpeed: Number(speed.value) }) }, ...speeds.map((value) => h('option', { value }, `× ${value}`)));
   const loop = iconButton('loop', words.loop, () => studio.settings.change({ viewsLoop: !studio.settings.values.viewsLoop }), { 'aria-pressed': 'false' });
   const elapsed = h('output', { class: 'elapsed quiet' });
@@ -25,7 +27,7 @@ export function lanesPanel(desk) {
   const needle = h('div', { class: 'needle', 'aria-hidden': 'true' });
   const teach = h('p', { class: 'teach' }, words.none);
   const inner = h('div', { class: 'lane-room' }, ruler, scrubber, rows, needle);
-  const scroll = h('div', { class: 'lane-scroll' }, teach, inner);
+  const scroll = h('div', { class: 'lane-scroll' }, inner);
   /** Pixels for each second. */
   let scale = 90;
   let shown = '';
@@ -46,7 +48,8 @@ export function lanesPanel(desk) {
     speed.value = String(studio.settings.values.viewsSpeed);
     loop.setAttribute('aria-pressed', String(studio.settings.values.viewsLoop));
     elapsed.textContent = words.elapsed(isPlay ? time : 0);
-    scroll.classList.toggle('empty', desk.plan.length === 0);
+    scroll.hidden = desk.plan.length === 0;
+    teach.hidden = !scroll.hidden;
     copy.disabled = scrubber.disabled = desk.plan.length === 0;
     const total = length();
     const label = 84;
@@ -155,25 +158,16 @@ export function lanesPanel(desk) {
     return element;
   }
 
-  function showTime() {
-    fill(play, icon(desk.isRunning ? 'pause' : 'play'));
-    const label = desk.isRunning ? words.hold : words.play;
-    play.setAttribute('aria-label', label);
-    play.title = label;
-  }
-
   const resize = (/** @type {number} */ factor) => {
     scale = Math.min(Math.max(scale * factor, 15), 600);
     show();
   };
   // Edges follow the pointer.
   desk.on('open change choice run picture time', afterPress(rows, show, (target) => !target.closest('.edge')));
-  desk.on('time open', showTime);
   studio.on('settings', show);
-  showTime();
   const section = h('section', { id: 'views-time', class: 'panel of-views', 'aria-label': words.title },
-    h('div', { class: 'controls' }, iconButton('restart', words.again, () => desk.again(), { id: 'views-again' }), iconButton('back', words.back, () => step(desk, -1)), play, iconButton('forth', words.forth, () => step(desk, 1)), loop, speed,
-      iconButton('close', words.clear, () => desk.reset(), { id: 'views-clear' }), h('span', { class: 'gap' }), elapsed, iconButton('minus', words.smaller, () => resize(1 / 1.4)), iconButton('plus', words.larger, () => resize(1.4)), copy),
+    h('div', { class: 'controls' }, actions.button('views-again'), actions.button('views-back'), actions.button('views-play', { class: 'icon-button play' }), actions.button('views-forth'), loop, speed,
+      iconButton('close', words.clear, () => desk.reset(), { id: 'views-clear' }), teach, h('span', { class: 'gap' }), elapsed, iconButton('minus', words.smaller, () => resize(1 / 1.4)), iconButton('plus', words.larger, () => resize(1.4)), copy),
     scroll);
   section.hidden = true;
   return section;
