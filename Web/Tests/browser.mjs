@@ -209,8 +209,8 @@ class Page {
     await this.mouse('mouseReleased', x, y);
   }
 
-  async key(key, code = key, { shift = false, control = false } = {}) {
-    const modifiers = (shift ? 8 : 0) + (control ? 2 : 0);
+  async key(key, code = key, { shift = false, control = false, alt = false } = {}) {
+    const modifiers = (shift ? 8 : 0) + (control ? 2 : 0) + (alt ? 1 : 0);
     const text = key === 'Enter' ? '\r' : key === ' ' ? ' ' : undefined;
     const windowsVirtualKeyCode = { Enter: 13, ' ': 32, Tab: 9 }[key];
     await this.send('Input.dispatchKeyEvent', { type: 'keyDown', key, code, text, windowsVirtualKeyCode, modifiers });

@@ -76,11 +76,11 @@ function keep(key, corners) {
 
 /**
  * The corners of all boxes of a graph whose arrangement lacks some: new ones are where the engine's layout has them among the
- * others, or where they are wanted, with room around them.
+ * others, or at their wanted middles, with room around them.
  *
  * @param {Corners} known
  * @param {Iterable<{ name: string, home: import('./scene.js').Frame }>} boxes
- * @param {Corners} [wanted]
+ * @param {Map<string, [number, number]>} [wanted] the middles of new boxes
  * @returns {Corners}
  */
 export function completed(known, boxes, wanted) {
@@ -92,7 +92,8 @@ export function completed(known, boxes, wanted) {
   const result = new Map(known);
   for (const { name: box, home } of all) {
     if (known.has(box)) continue;
-    const [x, y] = wanted?.get(box) ?? [home[0] + shift[0], home[1] + shift[1]];
+    const middle = wanted?.get(box);
+    const [x, y] = middle ? [middle[0] - home[2] / 2, middle[1] - home[3] / 2] : [home[0] + shift[0], home[1] + shift[1]];
     const isFree = (/** @type {number} */ left, /** @type {number} */ top) => taken.every((other) => (
       left >= other[0] + other[2] + 16 || left + home[2] + 16 <= other[0] || top >= other[1] + other[3] + 16 || top + home[3] + 16 <= other[1]));
     let corner = /** @type {[number, number]} */ ([Math.round(x), Math.round(y)]);

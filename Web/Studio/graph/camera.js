@@ -45,19 +45,11 @@ export class Camera {
       const bounds = view.getBoundingClientRect();
       this.zoom(Math.exp(-event.deltaY / 400), event.clientX - bounds.left, event.clientY - bounds.top);
     }, { passive: false });
-    new ResizeObserver(() => {
-      if (this.#isMoved) this.#look();
-      else this.#fit();
-    }).observe(view);
+    new ResizeObserver(() => this.refit()).observe(view);
   }
 
   get scale() {
     return this.#scale;
-  }
-
-  /** Whether a person has moved the graph. */
-  get isMoved() {
-    return this.#isMoved;
   }
 
   /** The area that shows. @returns {Frame} */
@@ -109,6 +101,12 @@ export class Camera {
     const former = [this.#x, this.#y, this.#scale];
     this.#fit();
     if (glides && canMove()) this.#glideFrom(former);
+  }
+
+  /** Shows what fits again, after the graph or the room has another size, unless a person has moved the graph. */
+  refit() {
+    if (this.#isMoved) this.#look();
+    else this.#fit();
   }
 
   #fit() {

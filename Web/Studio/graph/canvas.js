@@ -102,8 +102,9 @@ export class GraphCanvas {
     const arranged = corners?.(this.scene.boxes.values());
     if (arranged) this.scene.arrange(arranged);
     this.#map.draw();
-    if (isOther || !this.camera.isMoved) this.camera.fit();
-    else this.#map.look();
+    if (isOther) this.camera.fit();
+    else if (!arranged) this.camera.refit();
+    this.#map.look();
     this.#setStop(this.scene.boxes.has(this.#stop) ? this.#stop : this.#host.current());
     if (focused !== undefined && this.scene.boxes.has(focused)) this.focus(focused);
     this.choose([...this.chosen].filter((name) => this.scene.boxes.has(name)));

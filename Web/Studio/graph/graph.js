@@ -37,8 +37,8 @@ export function graphPanel(studio, actions) {
   const closed = new Map();
   /** @type {import('./session-marks.js').Subject} */
   let subject = { states: [], transitions: 0, globals: [], pairs: new Map(), reduced: undefined };
-  /** States that are about to be drawn for the first time: where they are wanted, and what happens to them. */
-  let awaited = { names: /** @type {string[]} */ ([]), corners: /** @type {import('./arrangements.js').Corners} */ (new Map()), isNamed: false };
+  /** States that are about to be drawn for the first time: their middles, and whether their names are typed. */
+  let awaited = { names: /** @type {string[]} */ ([]), middles: /** @type {Map<string, [number, number]>} */ (new Map()), isNamed: false };
 
   /** @type {GraphCanvas} */
   const canvas = new GraphCanvas({
@@ -153,6 +153,7 @@ export function graphPanel(studio, actions) {
     }, { corners: (homes) => cornersFor(homes, before, states.map(({ name }) => String(name))), isOther });
     if (isOther) marks.forget();
     mark();
+    markFound();
     marks.update();
     receive();
   }
@@ -259,7 +260,7 @@ export function graphPanel(studio, actions) {
   function cornersFor(boxes, before, states) {
     const { history, keep } = arrangement();
     // Who puts a state somewhere wants the others to stay.
-    if (!history.value.corners && awaited.corners.size > 0) keepCorners(new Map(before));
+    if (!history.value.corners && awaited.middles.size > 0) keepCorners(new Map(before));
     const { corners } = history.value;
     const [gone, come] = [formerStates.filter((name) => !states.includes(name)), states.filter((name) => !formerStates.includes(name))];
     const isRenamed = gone.length === 1 && come.length === 1 && formerStates.indexOf(gone[0]) === states.indexOf(come[0]);
@@ -267,7 +268,7 @@ export function graphPanel(studio, actions) {
     if (!corners) return undefined;
     const former = isRenamed && corners.get(gone[0]);
     if (former) corners.set(come[0], former);
-    const all = completed(corners, boxes, awaited.corners);
+    const all = completed(corners, boxes, awaited.middles);
     if (all.size > corners.size || former) {
       for (const [name, corner] of all) corners.set(name, corner);
       keep();
@@ -326,12 +327,6 @@ export function graphPanel(studio, actions) {
     const { selection } = studio;
     const name = selection?.kind === 'state' ? selection.name : selection?.kind === 'transition' ? selection.from : undefined;
     if (name === undefined || canvas.view.contains(document.activeElement)) return;
-    await showState(name);
-    mark();
-  }
-
-  /** @param {string} name */
-  async function showState(name) {
     const group = groups.find(({ states }) => states.includes(name));
     if (group && closedNames().has(group.name)) await close([group.name], false);
     camera.reveal(name);
@@ -357,7 +352,7 @@ export function graphPanel(studio, actions) {
   function receive() {
     const { names, isNamed } = awaited;
     if (names.length === 0 || !names.every((name) => scene.boxes.has(name))) return;
-    awaited = { names: [], corners: new Map(), isNamed: false };
+    awaited = { names: [], middles: new Map(), isNamed: false };
     canvas.choose(names);
     mark();
     for (const name of [...names].reverse()) camera.reveal(name);
@@ -377,7 +372,7 @@ export function graphPanel(studio, actions) {
     const json = definition();
     if (!json) return;
     const name = addState(json, studio.play.session?.animation ?? '', from);
-    awaited = { names: [name], corners: new Map(point ? [[name, [point[0] - 45, point[1] - 20]]] : []), isNamed: true };
+    awaited = { names: [name], middles: new Map(point ? [[name, point]] : []), isNamed: true };
     studio.draft.change(json);
     studio.select({ kind: 'state', name });
   }
@@ -397,13 +392,15 @@ export function graphPanel(studio, actions) {
   /**
    * @param {string} from
    * @param {string} to
+   * @param {boolean} takesFocus
    */
-  function renameState(from, to) {
+  function renameState(from, to, takesFocus) {
     const json = definition();
     if (!json || !rename(json, from, to)) {
       studio.say(to === '' ? words.nameless : words.taken(to));
       return false;
     }
+    if (takesFocus) awaited = { names: [to], middles: new Map(), isNamed: false };
     studio.draft.change(json);
     canvas.choose([to]);
     studio.select({ kind: 'state', name: to });
@@ -449,12 +446,12 @@ export function graphPanel(studio, actions) {
     if (!json || !copies) return;
     const names = paste(json, copies);
     // Copies are beside what they were made of, if people have arranged the graph.
-    const corners = arrangement().history.value.corners;
+    const isArranged = arrangement().history.value.corners !== undefined;
     const beside = names.flatMap((name, index) => {
-      const corner = corners && scene.corners.get(String(copies.states[index].name));
-      return corner ? [/** @type {[string, [number, number]]} */ ([name, [corner[0] + 32, corner[1] + 32]])] : [];
+      const frame = isArranged ? scene.boxes.get(String(copies.states[index].name))?.frame : undefined;
+      return frame ? [/** @type {[string, [number, number]]} */ ([name, [frame[0] + frame[2] / 2 + 32, frame[1] + frame[3] / 2 + 32]])] : [];
     });
-    awaited = { names, corners: new Map(beside), isNamed: false };
+    awaited = { names, middles: new Map(beside), isNamed: false };
     studio.draft.change(json);
     canvas.choose(names);
     studio.select({ kind: 'state', name: names[names.length - 1] });
@@ -501,30 +498,30 @@ export function graphPanel(studio, actions) {
 
   // Finding
 
-  function search(/** @type {string} */ wanted) {
-    const text = wanted.trim().toLowerCase();
+  /** Marks the boxes that are looked for, and returns the first. */
+  function markFound() {
+    const text = find.value.trim().toLowerCase();
     let first = '';
     for (const { name, element } of scene.boxes.values()) {
       const isFound = text !== '' && [name, ...(subject.reduced?.boxes.get(name)?.states ?? [])].some((state) => state.toLowerCase().includes(text));
       element.classList.toggle('found', isFound);
       if (isFound) first ||= name;
     }
-    if (first) camera.center(first, Math.max(camera.scale, 0.8));
+    return first;
   }
 
   /** Selects the first state that is looked for, whose group opens. */
-  async function openFound(/** @type {string} */ wanted) {
-    const text = wanted.trim().toLowerCase();
+  function openFound() {
+    const text = find.value.trim().toLowerCase();
     const first = subject.states.find((name) => name.toLowerCase().includes(text));
-    if (!text || first === undefined) return;
-    studio.select({ kind: 'state', name: first });
-    await showState(first);
-    mark();
-    search(wanted);
+    if (text && first !== undefined) studio.select({ kind: 'state', name: first });
   }
 
-  const find = h('input', { type: 'search', placeholder: words.find, 'aria-label': words.find, oninput: () => search(find.value), onkeydown: (/** @type {KeyboardEvent} */ event) => {
-    if (event.key === 'Enter') openFound(find.value);
+  const find = h('input', { type: 'search', placeholder: words.find, 'aria-label': words.find, oninput: () => {
+    const first = markFound();
+    if (first) camera.center(first, Math.max(camera.scale, 0.8));
+  }, onkeydown: (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === 'Enter') openFound();
   } });
 
   // The panel

@@ -5,7 +5,7 @@ import { texts } from '../texts.js';
 
 /**
  * @param {import('./canvas.js').GraphCanvas} canvas
- * @param {(from: string, to: string) => boolean} rename false if the name can't be that
+ * @param {(from: string, to: string, takesFocus: boolean) => boolean} rename returns false if the name is not possible
  */
 export function nameField(canvas, rename) {
   let name = '';
@@ -14,12 +14,15 @@ export function nameField(canvas, rename) {
       if (event.key !== 'Enter' && event.key !== 'Escape') return;
       event.preventDefault();
       event.stopPropagation();
-      if (event.key === 'Enter' && field.value.trim() !== name && !rename(name, field.value.trim())) {
+      const wanted = field.value.trim();
+      if (event.key === 'Escape' || wanted === name) {
+        end(false);
+        canvas.focus(name);
+      } else if (rename(name, wanted, true)) {
+        end(false);
+      } else {
         field.setAttribute('aria-invalid', 'true');
-        return;
       }
-      end(false);
-      canvas.focus(name);
     } });
   canvas.view.append(field);
   canvas.view.addEventListener('look', () => show());
@@ -38,7 +41,7 @@ export function nameField(canvas, rename) {
     if (field.hidden) return;
     field.hidden = true;
     const wanted = field.value.trim();
-    if (keeps && wanted !== name) rename(name, wanted);
+    if (keeps && wanted !== name) rename(name, wanted, false);
   }
 
   /** @param {string} wanted */

@@ -63,7 +63,7 @@ import { meets, routesBetween } from './routes.js';
  * @property {string[]} keys
  * @property {import('./routes.js').Route} home
  * @property {import('./routes.js').Route} now
- * @property {SVGElement | undefined} dot
+ * @property {{ element: SVGElement, frame: Frame } | undefined} dot
  */
 
 /** The sizes of letters, in pixels. */
@@ -122,7 +122,7 @@ export class Scene {
       if (look.group !== undefined) this.#below = 2 * nameLine;
       this.boxes.set(shape.state, { name: shape.state, element: boxElement(shape, look), home: shape.frame, frame: shape.frame });
     }
-    const dots = /** @type {Frame[]} */ (layout.dots).map(grown).map(([x, y, width, height]) => ({ x: x + width / 2, y: y + height / 2, element: svg('circle', { class: 'dot', cx: x + width / 2, cy: y + height / 2, r: width / 2 }) }));
+    const dots = /** @type {Frame[]} */ (layout.dots).map(grown).map(([x, y, width, height]) => ({ x: x + width / 2, y: y + height / 2, frame: /** @type {Frame} */ ([x, y, width, height]), element: svg('circle', { class: 'dot', cx: x + width / 2, cy: y + height / 2, r: width / 2 }) }));
     for (const line of /** @type {Line[]} */ (layout.routes)) {
       const first = graph.transitions[line.transitions[0]];
       const look = first ? looks.line(line) : { classes: ['start'], keys: [], lines: [] };
@@ -130,7 +130,7 @@ export class Scene {
       const home = { points: grown(line.points), label };
       const [endX, endY] = home.points.slice(-2);
       const to = first?.to ?? [...this.boxes.values()].find(({ home: [x, y, width, height] }) => endX >= x - 1 && endX <= x + width + 1 && endY >= y - 1 && endY <= y + height + 1)?.name ?? '';
-      const dot = first ? undefined : dots.find(({ x, y }) => Math.hypot(x - home.points[0], y - home.points[1]) < 12)?.element;
+      const dot = first ? undefined : dots.find(({ x, y }) => Math.hypot(x - home.points[0], y - home.points[1]) < 12);
       const route = { element: lineElement(look, label), from: first?.from ?? '', to, keys: look.keys, home, now: home, dot };
       showRoute(route);
       this.routes.push(route);
@@ -222,29 +222,36 @@ export class Scene {
     for (const route of routes) {
       const [dx, dy] = shift(route.to);
       const [fromX, fromY] = route.from === '' ? [dx, dy] : shift(route.from);
-      if (route.dot) /** @type {SVGElement} */ (route.dot).setAttribute('transform', `translate(${dx} ${dy})`);
+      if (route.dot) {
+        const { element, frame: [x, y, width, height] } = route.dot;
+        element.setAttribute('transform', `translate(${dx} ${dy})`);
+        frames.set(dotOf(route), [x + dx, y + dy, width, height]);
+      }
       const isCarried = Math.abs(dx - fromX) < 0.5 && Math.abs(dy - fromY) < 0.5;
       const now = isCarried ? shifted(route.home, dx, dy) : undefined;
       const others = dx === 0 && dy === 0 ? moved : [...this.boxes.values()];
-      const isFree = now && (route.from === '' || route.from === route.to || this.#isPlain || !others.some(({ name, frame }) => name !== route.from && name !== route.to && meets(now, frame)));
+      const isFree = now && (route.from === route.to || this.#isPlain || !others.some(({ name, frame }) => name !== route.from && name !== route.to && meets(now, frame)));
       if (now && isFree) {
         route.now = now;
         showRoute(route);
       } else if (this.#isPlain) {
         route.now = { points: gridLine(/** @type {Frame} */ (frames.get(route.from)), /** @type {Frame} */ (frames.get(route.to))), label: null };
         showRoute(route);
-      } else if (frames.has(route.from) && frames.has(route.to)) {
+      } else if (frames.has(route.from || dotOf(route)) && frames.has(route.to)) {
         wanted.push(route);
       }
     }
     const set = new Set(wanted);
-    const found = routesBetween(frames, wanted.map(({ from, to, home: { label } }) => ({ from, to, label: label && { width: label[2], height: label[3] } })), this.routes.filter((route) => !set.has(route)).map(({ now }) => now));
+    const found = routesBetween(frames, wanted.map((route) => ({ from: route.from || dotOf(route), to: route.to, label: route.home.label && { width: route.home.label[2], height: route.home.label[3] } })), this.routes.filter((route) => !set.has(route)).map(({ now }) => now));
     for (const [index, route] of wanted.entries()) {
       route.now = found[index];
       showRoute(route);
     }
   }
 }
+
+/** The name of the dot before a state, among the boxes. */
+const dotOf = (/** @type {SceneRoute} */ { to }) => `\n${to}`;
 
 /** @type {(route: import('./routes.js').Route, dx: number, dy: number) => import('./routes.js').Route} */
 const shifted = ({ points, label }, dx, dy) => (dx === 0 && dy === 0 ? { points, label } : {

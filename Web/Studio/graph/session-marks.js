@@ -111,7 +111,8 @@ export function sessionMarks(studio, canvas, subject) {
       // A machine that begins has refused nothing that anybody asked for.
       const op = session?.calls[refusedCall]?.op;
       if (op === undefined || op === 'start' || op === 'tick') return;
-      marked.refused = new Map([...refused].slice(-mostRefused));
+      // Events that were not fired hold back most transitions in each call.
+      marked.refused = new Map([...refused].filter(([, { guard, saw }]) => typeof saw === 'boolean' || !/^on /.test(guard)).slice(-mostRefused));
       timer = window.setTimeout(clear, refusedTime);
     } else if (session && session.position <= marked.call) {
       clear();
