@@ -7,41 +7,121 @@ const name = 'zoetrope-studio-graphs';
 /** The most graphs and characters that are kept; the oldest are removed first. */
 const mostGraphs = 60, mostCharacters = 600_000;
 
+/** @typedef {import('./scene.js').Frame} Frame */
 /** @typedef {Map<string, [number, number]>} Corners the upper left corners of boxes, by their names */
 /** @typedef {{ corners: Corners | undefined, text: string }} Version an arrangement, none for the engine's, and the machine that it was made for */
 
-/** The arrangements of this browser. */
-export class Arrangements {
-  #folder;
+/**
+ * Keeps where people put the boxes of a graph.
+ *
+ * @param {import('./canvas.js').GraphCanvas} canvas
+ * @param {object} source
+ * @param {() => string[]} source.key what tells the graph from others: the folder, the file and the machine
+ * @param {() => string} source.text the machine as it is written now
+ * @param {() => void} source.moved what to do after boxes have moved
+ */
+export function arrangements(canvas, source) {
   /**
    * The versions of the graphs of this visit.
    *
    * @type {Map<string, History<Version>>}
    */
-  #histories = new Map();
+  const histories = new Map();
+  let formerStates = /** @type {string[]} */ ([]);
 
-  /** @param {() => string} folder the key of the folder that is served */
-  constructor(folder) {
-    this.#folder = folder;
-  }
-
-  /**
-   * The versions of the arrangement of a graph.
-   *
-   * @param {string} path the file
-   * @param {string} machine
-   */
-  of(path, machine) {
-    const key = JSON.stringify([this.#folder(), path, machine]);
-    let history = this.#histories.get(key);
-    if (!history) {
+  function history() {
+    const key = JSON.stringify(source.key());
+    let found = histories.get(key);
+    if (!found) {
       const kept = read().find((other) => other.key === key);
-      history = new History(/** @type {Version} */ ({ corners: kept && new Map(Object.entries(kept.corners)), text: '' }));
-      this.#histories.set(key, history);
+      found = new History(/** @type {Version} */ ({ corners: kept && new Map(Object.entries(kept.corners)), text: '' }));
+      histories.set(key, found);
     }
-    const found = history;
-    return { history: found, keep: () => keep(key, found.value.corners) };
+    return found;
   }
+
+  const write = () => keep(JSON.stringify(source.key()), history().value.corners);
+
+  /** @param {Corners | undefined} corners */
+  function add(corners) {
+    history().add({ corners, text: source.text() });
+    write();
+  }
+
+  return {
+    /** Whether people have arranged the graph. */
+    get isArranged() { return history().value.corners !== undefined; },
+    get canUndo() { return history().canUndo; },
+
+    /** Keeps the boxes where they were moved to. */
+    keep() {
+      const { corners } = canvas.scene;
+      add(new Map([...(history().value.corners ?? []), ...corners]));
+      canvas.arrange(corners);
+      source.moved();
+    },
+
+    /**
+     * Where boxes are that are drawn now; undefined for the engine's layout.
+     *
+     * @param {Iterable<{ name: string, home: Frame }>} boxes
+     * @param {Corners} before where they were
+     * @param {string[]} states the states of the machine, in order
+     * @param {Map<string, [number, number]>} [middles] the wanted middles of new boxes
+     */
+    corners(boxes, before, states, middles) {
+      // Other states stay if one is put somewhere.
+      if (!history().value.corners && middles && middles.size > 0) add(new Map(before));
+      const { corners } = history().value;
+      const [gone, come] = [formerStates.filter((name) => !states.includes(name)), states.filter((name) => !formerStates.includes(name))];
+      const isRenamed = gone.length === 1 && come.length === 1 && formerStates.indexOf(gone[0]) === states.indexOf(come[0]);
+      formerStates = states;
+      if (!corners) return undefined;
+      const former = isRenamed && corners.get(gone[0]);
+      if (former) corners.set(come[0], former);
+      const all = completed(corners, boxes, middles);
+      if (all.size > corners.size || former) {
+        for (const [name, corner] of all) corners.set(name, corner);
+        write();
+      }
+      return corners;
+    },
+
+    /** Lays out the graph again, and returns whether it was arranged. */
+    tidy() {
+      const isArranged = history().value.corners !== undefined;
+      if (isArranged) {
+        add(undefined);
+        canvas.arrange(new Map(), { moves: true });
+        source.moved();
+      }
+      canvas.camera.fit({ isWhole: true, glides: true });
+      return isArranged;
+    },
+
+    /**
+     * Brings back an arrangement.
+     *
+     * @param {'undo' | 'redo'} direction
+     * @returns {boolean} false if none was made since the last change of the machine
+     */
+    travel(direction) {
+      const versions = history();
+      const former = versions.value;
+      const text = source.text();
+      if (direction === 'undo' && former.text === text) versions.undo();
+      if (direction === 'redo') {
+        versions.redo();
+        if (versions.value.text !== text) versions.undo();
+      }
+      if (versions.value === former) return false;
+      write();
+      const { corners } = versions.value;
+      canvas.arrange(corners ? completed(corners, canvas.scene.boxes.values()) : new Map(), { moves: true });
+      source.moved();
+      return true;
+    },
+  };
 }
 
 /** @returns {{ key: string, corners: Record<string, [number, number]> }[]} */
@@ -79,7 +159,7 @@ function keep(key, corners) {
  * others, or at their wanted middles, with room around them.
  *
  * @param {Corners} known
- * @param {Iterable<{ name: string, home: import('./scene.js').Frame }>} boxes
+ * @param {Iterable<{ name: string, home: Frame }>} boxes
  * @param {Map<string, [number, number]>} [wanted] the middles of new boxes
  * @returns {Corners}
  */

@@ -2,7 +2,7 @@
 
 import { h } from '../dom.js';
 import { texts } from '../texts.js';
-import { Arrangements, completed } from './arrangements.js';
+import { arrangements } from './arrangements.js';
 import { GraphCanvas } from './canvas.js';
 import { addState, connect, copied, paste, removeStates, rename } from './edit.js';
 import { globalsOf, troubles } from './facts.js';
@@ -22,11 +22,8 @@ const clipboard = 'zoetrope-studio-states';
  * @param {import('../shell/actions.js').Actions} actions
  */
 export function graphPanel(studio, actions) {
-  const arrangements = new Arrangements(() => studio.files.server?.key ?? '');
   /** The machine that the graph shows. */
   let shown = '';
-  /** The states of the machine when it was drawn last, as the JSON has them. */
-  let formerStates = /** @type {string[]} */ ([]);
   /** @type {import('./groups.js').Group[]} */
   let groups = [];
   /**
@@ -75,12 +72,7 @@ export function graphPanel(studio, actions) {
       if (group) close([group.name], false);
       else nameState(name);
     },
-    moved: () => {
-      const { corners } = canvas.scene;
-      keepCorners(new Map([...(arrangement().history.value.corners ?? []), ...corners]));
-      canvas.arrange(corners);
-      marks.update();
-    },
+    moved: () => arranged.keep(),
     frame: (names) => {
       const states = names.filter((name) => !subject.reduced?.boxes.has(name));
       canvas.choose(states);
@@ -150,7 +142,7 @@ export function graphPanel(studio, actions) {
         const isMany = own.length > 1 && transitions.length === 1;
         return { classes: [first.kinds?.includes('tweened') && 'tweened', isMany && 'many'], hint: words.transition(first.from, first.to), keys: own, lines: isMany ? [`${own.length} ×`] : lines };
       },
-    }, { corners: (homes) => cornersFor(homes, before, states.map(({ name }) => String(name))), isOther });
+    }, { corners: (homes) => arranged.corners(homes, before, states.map(({ name }) => String(name)), awaited.middles), isOther });
     if (isOther) marks.forget();
     mark();
     markFound();
@@ -239,75 +231,14 @@ export function graphPanel(studio, actions) {
     else camera.fit();
   }
 
-  // Where boxes are
-
-  const arrangement = () => arrangements.of(studio.draft.looseEntry?.path ?? studio.files.entry?.path ?? '', studio.draft.looseEntry ? '' : studio.play.machine ?? '');
-
-  /** @param {import('./arrangements.js').Corners | undefined} corners */
-  function keepCorners(corners) {
-    const { history, keep } = arrangement();
-    history.add({ corners, text: studio.draft.current?.text ?? '' });
-    keep();
-  }
-
-  /**
-   * Where boxes are that are drawn now; undefined for where the engine's layout has them.
-   *
-   * @param {Iterable<{ name: string, home: import('./scene.js').Frame }>} boxes
-   * @param {import('./arrangements.js').Corners} before where they were
-   * @param {string[]} states the states of the machine, in order
-   */
-  function cornersFor(boxes, before, states) {
-    const { history, keep } = arrangement();
-    // Who puts a state somewhere wants the others to stay.
-    if (!history.value.corners && awaited.middles.size > 0) keepCorners(new Map(before));
-    const { corners } = history.value;
-    const [gone, come] = [formerStates.filter((name) => !states.includes(name)), states.filter((name) => !formerStates.includes(name))];
-    const isRenamed = gone.length === 1 && come.length === 1 && formerStates.indexOf(gone[0]) === states.indexOf(come[0]);
-    formerStates = states;
-    if (!corners) return undefined;
-    const former = isRenamed && corners.get(gone[0]);
-    if (former) corners.set(come[0], former);
-    const all = completed(corners, boxes, awaited.middles);
-    if (all.size > corners.size || former) {
-      for (const [name, corner] of all) corners.set(name, corner);
-      keep();
-    }
-    return corners;
-  }
+  const arranged = arrangements(canvas, {
+    key: () => [studio.files.server?.key ?? '', ...(studio.draft.looseEntry ? [studio.draft.looseEntry.path, ''] : [studio.files.entry?.path ?? '', studio.play.machine ?? ''])],
+    text: () => studio.draft.current?.text ?? '', moved: marks.update,
+  });
 
   /** Lays out the graph again. */
   function tidy() {
-    if (arrangement().history.value.corners) {
-      keepCorners(undefined);
-      canvas.arrange(new Map(), { moves: true });
-      marks.update();
-      studio.say(words.tidied);
-    }
-    camera.fit({ isWhole: true, glides: true });
-  }
-
-  /**
-   * Brings back an arrangement.
-   *
-   * @param {'undo' | 'redo'} direction
-   * @returns {boolean} false if there is none
-   */
-  function travel(direction) {
-    const { history, keep } = arrangement();
-    const former = history.value;
-    const text = studio.draft.current?.text ?? '';
-    if (direction === 'undo' && former.text === text) history.undo();
-    if (direction === 'redo') {
-      history.redo();
-      if (history.value.text !== text) history.undo();
-    }
-    if (history.value === former) return false;
-    keep();
-    const { corners } = history.value;
-    canvas.arrange(corners ? completed(corners, scene.boxes.values()) : new Map(), { moves: true });
-    marks.update();
-    return true;
+    if (arranged.tidy()) studio.say(words.tidied);
   }
 
   // The selection
@@ -446,9 +377,8 @@ export function graphPanel(studio, actions) {
     if (!json || !copies) return;
     const names = paste(json, copies);
     // Copies are beside what they were made of, if people have arranged the graph.
-    const isArranged = arrangement().history.value.corners !== undefined;
     const beside = names.flatMap((name, index) => {
-      const frame = isArranged ? scene.boxes.get(String(copies.states[index].name))?.frame : undefined;
+      const frame = arranged.isArranged ? scene.boxes.get(String(copies.states[index].name))?.frame : undefined;
       return frame ? [/** @type {[string, [number, number]]} */ ([name, [frame[0] + frame[2] / 2 + 32, frame[1] + frame[3] / 2 + 32]])] : [];
     });
     awaited = { names, middles: new Map(beside), isNamed: false };
@@ -492,8 +422,8 @@ export function graphPanel(studio, actions) {
    */
   function key({ key: name, ctrlKey, metaKey, shiftKey }) {
     if (!ctrlKey && !metaKey) return false;
-    if (name.toLowerCase() === 'z') return travel(shiftKey ? 'redo' : 'undo');
-    return name.toLowerCase() === 'y' && travel('redo');
+    if (name.toLowerCase() === 'z') return arranged.travel(shiftKey ? 'redo' : 'undo');
+    return name.toLowerCase() === 'y' && arranged.travel('redo');
   }
 
   // Finding
@@ -532,8 +462,8 @@ export function graphPanel(studio, actions) {
   studio.on('selection', show);
   studio.on('session', build);
   return {
-    element: section, view: canvas.view, camera, find: () => find.focus(), tidy, untidy: () => travel('undo'), add: () => addStateAt(undefined), name: () => nameState(), copy, paste: () => add(copiedStates()), duplicate, remove, chooseAll,
+    element: section, view: canvas.view, camera, find: () => find.focus(), tidy, untidy: () => arranged.travel('undo'), add: () => addStateAt(undefined), name: () => nameState(), copy, paste: () => add(copiedStates()), duplicate, remove, chooseAll,
     isShown: () => !section.hidden && canvas.view.clientHeight > 0, canEdit, isEditing, hasChosen: () => canvas.chosen.size > 0,
-    canRemove: () => canvas.chosen.size > 0 || studio.selection?.kind === 'transition', canPaste: () => copiedStates() !== undefined, canUntidy: () => arrangement().history.canUndo,
+    canRemove: () => canvas.chosen.size > 0 || studio.selection?.kind === 'transition', canPaste: () => copiedStates() !== undefined, canUntidy: () => arranged.canUndo,
   };
 }

@@ -20,11 +20,12 @@ export function graphOf(file, machine) {
  *
  * @param {string} name
  * @param {string} json
+ * @param {{ details: boolean }} options whether states show what they play and do
  */
-export async function graphOfJSON(name, json) {
+export async function graphOfJSON(name, json, options = { details: true }) {
   const inspection = new Inspection(await studioEngine(), json);
   try {
-    return laidOut(JSON.parse(inspection.graph(name, 'json')), () => inspection.graph(name, 'layout', { details: true }));
+    return laidOut(JSON.parse(inspection.graph(name, 'json')), () => inspection.graph(name, 'layout', options));
   } finally {
     inspection.close();
   }

@@ -968,14 +968,41 @@ feature('New', 'each template runs, and has no findings', async () => {
   return page;
 });
 
-feature('Graph', 'a state of the graph is shown, and a transition performed', async () => {
+feature('Graph', 'a press shows a state or a transition, and performs none; boxes are moved, and lines drawn', async () => {
   await begin();
   await page.until(`document.querySelector('#views-graph [data-state="far"]')`);
   await page.click('#views-graph [data-state="far"]');
   await page.until(`document.querySelector('#views-graph [data-state="far"].current')`);
   assert.equal(await page.run(`document.querySelector('#views-stage').dataset.mode`), 'state');
-  await page.run(`document.querySelector('#views-graph .edge[aria-label="Perform sail"]').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))`);
-  await page.until(`document.querySelector('#views-graph .edge.taken')`);
+  const before = await json();
+  await page.run(`[...document.querySelectorAll('#views-graph .edge')].find(({ textContent }) => /sail/.test(textContent)).querySelector('.label').dispatchEvent(new MouseEvent('click', { bubbles: true }))`);
+  await page.until(`document.querySelectorAll('#views-graph .edge.chosen').length === 1`);
+  assert.equal(await page.run(`document.querySelector('#views-stage').dataset.mode`), 'state', 'nothing is performed');
+  const drag = async ([x, y], dx, dy) => {
+    await page.page.mouse('mouseMoved', x, y);
+    await page.page.mouse('mousePressed', x, y);
+    for (const part of [0.5, 1]) await page.page.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: x + dx * part, y: y + dy * part, button: 'left', buttons: 1 });
+    await page.settle();
+    await page.page.mouse('mouseReleased', x + dx, y + dy);
+    await page.settle();
+  };
+  const corner = `document.querySelector('#views-graph [data-state="far"]').style.transform`;
+  const home = await page.run(corner);
+  await drag(await page.middle('#views-graph [data-state="far"] .body'), 24, 6);
+  assert.notEqual(await page.run(corner), home);
+  assert.deepEqual(await json(), before, 'nothing is changed in the file');
+  await page.click('#views-graph [title^="Tidy"]');
+  assert.equal(await page.run(corner), home);
+  await page.until(`!document.querySelector('#views-graph .tidying')`);
+  // From the edge of a state to another.
+  const [x, y, bottom] = await page.run(`(() => { const { left, right, top, bottom } = document.querySelector('#views-graph [data-state="far"] .body').getBoundingClientRect(); return [(left + right) / 2, (top + bottom) / 2, bottom]; })()`);
+  const [goalX, goalY] = await page.middle(`#views-graph [data-state="${before[0].states[0].stateId}"] .body`);
+  await page.page.mouse('mouseMoved', x, y);
+  await drag([x, bottom - 1], goalX - x, goalY - bottom);
+  const after = await json();
+  const index = before[0].states.findIndex(({ stateId }) => stateId === 'far');
+  assert.equal(after[0].states[index].transitions.length, before[0].states[index].transitions.length + 1);
+  assert.equal(after[0].states[index].transitions.at(-1).toStateId, before[0].states[0].stateId);
   return page;
 });
 

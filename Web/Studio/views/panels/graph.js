@@ -1,164 +1,136 @@
 // The states of the machine that is chosen, and the transitions between them.
 
 import { lastIndex } from '../../arrays.js';
-import { h, perFrame, svg } from '../../dom.js';
-import { studioEngine } from '../../engine.js';
-import { gridLayout } from '../../graph/grid-layout.js';
-import { Inspection } from '../../inspection.js';
-import { head, path } from '../../graph/lines.js';
-import { EngineFailure } from '../../../player/engine.js';
+import { h, iconButton, perFrame } from '../../dom.js';
+import { arrangements } from '../../graph/arrangements.js';
+import { GraphCanvas } from '../../graph/canvas.js';
+import { graphOfJSON } from '../../graph/machine-graph.js';
 import { texts } from '../../texts.js';
+import { addState, addTransition } from './machines.js';
 
 const words = texts.views.graph;
-const nameLine = 17, nameSize = 13, detailLine = 15, detailSize = 11;
 
 /** @param {import('../desk.js').ViewDesk} desk */
 export function graphPanel(desk) {
   const { studio } = desk;
-  const picture = svg('svg', { class: 'graph', role: 'group', 'aria-label': words.title });
-  const view = h('div', { class: 'graph-view', tabindex: '-1' });
-  view.append(picture);
-  let shown = '';
+  let shown = '', machineShown = '';
   let builds = 0;
-  /** @type {Map<string, SVGElement>} */
-  let boxes = new Map();
-  /** @type {{ element: SVGElement, from: string, names: string[] }[]} */
-  let edges = [];
+  /** The middles of states that are about to be drawn. */
+  const middles = /** @type {Map<string, [number, number]>} */ (new Map());
+
+  const idNow = () => String(desk.machines[desk.machine]?.machine);
+
+  /** The entries of the machine that is chosen, without the looks of views, which are not in the graph. */
+  const entriesNow = () => desk.machines.filter((machine) => String(machine?.machine) === idNow())
+    .map((machine) => ({ machine: idNow(), states: (Array.isArray(machine.states) ? machine.states : []).map((/** @type {any} */ state) => ({ ...state, views: [] })) }));
+
+  /** @type {GraphCanvas} */
+  const canvas = new GraphCanvas({
+    label: words.title,
+    current: () => currentState() ?? canvas.scene.boxes.keys().next().value ?? '',
+    pressBox: (name) => {
+      const found = find(name);
+      if (found) desk.choose({ mode: 'state', machine: found.machine, state: found.state, transition: -1 });
+    },
+    pressEdge: (keys) => {
+      // A line may stand for several transitions: each press selects the next.
+      const at = keys.indexOf(`${desk.stateJSON?.stateId}\n${desk.stateJSON?.transitions?.[desk.transition]?.transitionId}`);
+      const [from, event] = keys[(at + 1) % keys.length].split('\n');
+      const found = find(from);
+      const transition = lastIndex(Array.isArray(found?.json.transitions) ? found?.json.transitions : [], (other) => String(other?.transitionId) === event);
+      if (found && transition >= 0) desk.choose({ mode: desk.mode === 'play' ? 'play' : 'state', machine: found.machine, state: found.state, transition });
+    },
+    pressNothing: () => desk.choose({ transition: -1 }),
+    open: () => {},
+    moved: () => arranged.keep(),
+    frame: () => {},
+    connect: (from, to, point) => {
+      const found = find(from);
+      if (!found) return;
+      if (to === undefined) middles.set(addState(desk, found.machine), point);
+      addTransition(desk, found.machine, found.state, to ?? [...middles.keys()].at(-1));
+    },
+    key: ({ key, ctrlKey, metaKey, shiftKey }) => (ctrlKey || metaKey) && (key.toLowerCase() === 'z' ? arranged.travel(shiftKey ? 'redo' : 'undo') : key.toLowerCase() === 'y' && arranged.travel('redo')),
+  });
+  const arranged = arrangements(canvas, {
+    key: () => [studio.files.server?.key ?? '', desk.sheets?.machines.entry.path ?? '', idNow()], text: () => desk.text('machines'), moved: () => {},
+  });
 
   async function build() {
     section.hidden = !desk.isOpen || desk.machines.length === 0;
     if (section.hidden) return;
-    const id = String(desk.machines[desk.machine]?.machine);
-    // The looks of views are not in the graph.
-    const entries = desk.machines.filter((machine) => String(machine?.machine) === id).map((machine) => ({
-      machine: id, states: (Array.isArray(machine.states) ? machine.states : []).map((/** @type {any} */ state) => ({ ...state, views: [] })) }));
-    const text = JSON.stringify(entries);
+    const text = JSON.stringify(entriesNow());
     if (text === shown) {
       update();
       return;
     }
     const turn = ++builds;
-    const engine = await studioEngine();
-    let inspection;
-    /** @type {any} */
-    let graph;
-    /** @type {any} */
-    let layout;
+    const id = idNow();
+    let drawn;
     try {
-      inspection = new Inspection(engine, text);
-      graph = JSON.parse(inspection.graph(id, 'json'));
-      try {
-        layout = inspection.graph(id, 'layout');
-      } catch (error) {
-        if (error instanceof EngineFailure) throw error;
-        layout = gridLayout(graph);
-      }
+      drawn = await graphOfJSON(id, text, { details: false });
     } catch {
       // A text that is no machine keeps the graph of the one before.
       return;
-    } finally {
-      inspection?.close();
     }
     if (turn !== builds) return;
     shown = text;
-    draw(graph, layout);
+    const { graph } = drawn;
+    const before = canvas.scene.corners;
+    const isOther = machineShown !== `${desk.sheets?.machines.entry.path}\n${id}`;
+    machineShown = `${desk.sheets?.machines.entry.path}\n${id}`;
+    canvas.draw(drawn, {
+      box: ({ state, isDeclared }) => {
+        const goals = new Set(graph.transitions.filter((/** @type {any} */ { from }) => from === state).map((/** @type {any} */ { to }) => String(to)));
+        return { classes: [!isDeclared && 'undeclared'], label: [state, goals.size > 0 && texts.graph.leads([...goals])].filter(Boolean).join(', '), hasHandle: isDeclared };
+      },
+      line: ({ transitions, lines }) => {
+        const all = transitions.map((index) => graph.transitions[index]);
+        return { classes: [], hint: texts.graph.transition(all[0].from, all[0].to), keys: all.map(({ from, event }) => `${from}\n${event}`), lines };
+      },
+    }, { corners: (boxes) => arranged.corners(boxes, before, graph.states.map((/** @type {any} */ { name }) => String(name)), middles), isOther });
+    for (const name of [...middles.keys()]) {
+      if (!canvas.scene.boxes.has(name)) continue;
+      middles.delete(name);
+      canvas.camera.reveal(name);
+    }
     update();
   }
 
-  /**
-   * @param {any} graph
-   * @param {any} layout
-   */
-  function draw(graph, layout) {
-    boxes = new Map();
-    edges = [];
-    picture.setAttribute('viewBox', `0 0 ${layout.width} ${layout.height}`);
-    const size = /** @type {SVGElement} */ (picture);
-    size.style.maxWidth = `${layout.width * 1.2}px`;
-    size.style.maxHeight = `${layout.height * 1.2}px`;
-    picture.replaceChildren(
-      ...layout.routes.map((/** @type {any} */ route) => edge(route, graph)),
-      ...layout.dots.map((/** @type {number[]} */ [x, y, width, height]) => svg('circle', { class: 'dot', cx: x + width / 2, cy: y + height / 2, r: width / 2 })),
-      ...layout.boxes.map((/** @type {any} */ { state, frame: [x, y, width, height], name, isDeclared }) => {
-        const group = svg('g', { class: `state ${isDeclared ? '' : 'undeclared'}`, 'data-state': state, tabindex: '0', role: 'button', 'aria-label': texts.views.machines.edit(state) },
-          svg('rect', { x, y, width, height, rx: 8 }),
-          ...name.map((/** @type {string} */ content, /** @type {number} */ index) => svg('text', { x: x + width / 2, y: y + (height - name.length * nameLine) / 2 + index * nameLine + nameSize * 1.02, 'text-anchor': 'middle', 'font-size': nameSize, class: 'name' }, document.createTextNode(content))));
-        press(group, () => chooseState(state));
-        boxes.set(state, group);
-        return group;
-      }));
-  }
-
-  /**
-   * @param {any} route
-   * @param {any} graph
-   */
-  function edge({ transitions, points, label, lines }, graph) {
-    const group = svg('g', { class: 'edge' }, svg('path', { class: 'reach', d: path(points) }), svg('path', { class: 'line', d: path(points) }), svg('path', { class: 'head', d: head(points) }));
-    if (label) {
-      const [x, y, width, height] = label;
-      group.append(svg('rect', { class: 'plate', x: x - 3, y: y - 1, width: width + 6, height: height + 2, rx: 3 }));
-      for (const [index, content] of lines.entries()) group.append(svg('text', { x, y: y + index * detailLine + detailSize * 1.02, 'font-size': detailSize }, document.createTextNode(content)));
-    }
-    const first = graph.transitions[transitions[0]];
-    if (first) {
-      group.setAttribute('tabindex', '0');
-      group.setAttribute('role', 'button');
-      group.setAttribute('aria-label', texts.views.machines.perform(String(first.event ?? '')));
-      press(group, () => perform(first));
-      edges.push({ element: group, from: first.from, names: transitions.map((/** @type {number} */ index) => String(graph.transitions[index]?.event)) });
-    }
-    return group;
-  }
-
-  /**
-   * @param {SVGElement} element
-   * @param {() => void} body
-   */
-  function press(element, body) {
-    element.addEventListener('click', body);
-    element.addEventListener('keydown', (event) => {
-      if (event.key !== 'Enter' && event.key !== ' ') return;
-      event.preventDefault();
-      event.stopPropagation();
-      body();
-    });
-  }
-
   /** @param {string} name */
-  function placeOf(name) {
-    const id = String(desk.machines[desk.machine]?.machine);
+  function find(name) {
     for (const [machine, entry] of desk.machines.entries()) {
-      if (String(entry?.machine) !== id || !Array.isArray(entry.states)) continue;
+      if (String(entry?.machine) !== idNow() || !Array.isArray(entry.states)) continue;
       const state = lastIndex(entry.states, (/** @type {any} */ other) => String(other?.stateId) === name);
       if (state >= 0) return { machine, state, json: entry.states[state] };
     }
     return undefined;
   }
 
-  function chooseState(/** @type {string} */ name) {
-    const place = placeOf(name);
-    if (place) desk.choose({ mode: 'state', machine: place.machine, state: place.state, transition: -1 });
-  }
-
-  function perform(/** @type {any} */ { from, event }) {
-    const place = placeOf(from);
-    const index = lastIndex(Array.isArray(place?.json.transitions) ? place?.json.transitions : [], (other) => String(other?.transitionId) === String(event));
-    if (place && index >= 0) desk.perform(place.machine, place.state, index, /** @type {any} */ (studio.settings.values.viewsPolicy));
-  }
+  const running = () => (desk.mode === 'play' ? desk.status?.machines.find((/** @type {any} */ other) => other.machine === idNow()) : undefined);
+  /** The state that a machine is in, or the one that is edited. */
+  const currentState = () => running()?.state ?? (desk.mode === 'state' ? String(desk.stateJSON?.stateId) : undefined);
 
   const update = perFrame(() => {
-    const id = String(desk.machines[desk.machine]?.machine);
-    const now = desk.mode === 'play' ? desk.status?.machines.find((/** @type {any} */ other) => other.machine === id) : undefined;
-    const chosen = desk.mode === 'state' ? String(desk.stateJSON?.stateId) : undefined;
-    for (const [name, element] of boxes) element.classList.toggle('current', name === (now?.state ?? chosen));
-    const block = now?.isBusy ? desk.sequences().find((other) => other.id === id)?.blocks.find(({ start, delay, duration }) => desk.preview.time >= start && desk.preview.time < start + delay + duration) : undefined;
-    const running = block && desk.machines[block.machine]?.states?.[block.state];
-    for (const { element, from, names } of edges) element.classList.toggle('taken', Boolean(running) && String(running.stateId) === from && names.includes(String(running.transitions?.[block?.transition ?? -1]?.transitionId)));
+    const now = running();
+    canvas.setCurrent(currentState() ?? '');
+    canvas.choose(desk.mode === 'state' && desk.transition < 0 ? [String(desk.stateJSON?.stateId)] : []);
+    const block = now?.isBusy ? desk.sequences().find((other) => other.id === idNow())?.blocks.find(({ start, delay, duration }) => desk.preview.time >= start && desk.preview.time < start + delay + duration) : undefined;
+    const json = block && desk.machines[block.machine]?.states?.[block.state];
+    const taken = json && `${json.stateId}\n${json.transitions?.[block?.transition ?? -1]?.transitionId}`;
+    const chosen = desk.transition >= 0 ? `${desk.stateJSON?.stateId}\n${desk.stateJSON?.transitions?.[desk.transition]?.transitionId}` : undefined;
+    for (const { element, keys } of canvas.scene.routes) {
+      element.classList.toggle('taken', taken !== undefined && keys.includes(taken));
+      element.classList.toggle('chosen', chosen !== undefined && keys.includes(chosen));
+    }
   });
+
+  const tools = h('div', { class: 'graph-tools' }, h('div', { class: 'actions' }, iconButton('fit', texts.graph.fit, () => canvas.camera.fit({ isWhole: true })), iconButton('tidy', texts.graph.tidy, () => {
+    if (arranged.tidy()) studio.say(texts.graph.tidied);
+  })));
   desk.on('open change choice', build);
   desk.on('run', update);
-  const section = h('section', { id: 'views-graph', class: 'panel of-views', 'aria-label': words.title }, view);
+  const section = h('section', { id: 'views-graph', class: 'panel of-views', 'aria-label': words.title }, canvas.view, tools);
   section.hidden = true;
   return section;
 }

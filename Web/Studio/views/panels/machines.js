@@ -46,7 +46,7 @@ export function machinesPanel(desk) {
       h('header', {}, h('span', { class: 'lamp', 'aria-hidden': 'true' }), h('button', { type: 'button', class: 'name', 'data-at': `${index}`, 'aria-pressed': String(desk.machine === index && desk.view === undefined && desk.transition < 0 && desk.mode === 'layout'),
         onclick: () => desk.choose({ machine: index, view: undefined, transition: -1, mode: 'layout' }) }, id), h('span', { class: 'quiet now-state' }),
       iconButton('stop', words.stop(id), () => desk.stop(id), { class: 'icon-button stop' }),
-      iconButton('plus', words.addState, () => addState(index), { 'data-add-state': index }),
+      iconButton('plus', words.addState, () => addState(desk, index), { 'data-add-state': index }),
       iconButton('close', words.remove(id), () => {
         desk.edit(({ remove }) => remove('machines', [index]));
         desk.choose({ machine: Math.max(index - 1, 0), state: 0, transition: -1 });
@@ -69,7 +69,7 @@ export function machinesPanel(desk) {
       h('div', { class: 'state-line' },
         h('button', { type: 'button', class: 'initial', role: 'radio', 'aria-checked': String(isInitial), 'aria-label': words.makeInitial(id), title: isInitial ? words.initial : words.makeInitial(id), onclick: () => makeInitial(desk, machine, index) }),
         h('button', { type: 'button', class: 'name', 'data-at': `${machine}/${index}`, 'aria-pressed': String(isChosen), title: words.edit(id), onclick: () => desk.choose({ mode: 'state', machine, state: index, transition: -1 }) }, id),
-        iconButton('plus', words.addTransition, () => addTransition(machine, index), { 'data-add-transition': `${machine}/${index}` }),
+        iconButton('plus', words.addTransition, () => addTransition(desk, machine, index), { 'data-add-transition': `${machine}/${index}` }),
         iconButton('close', words.remove(id), () => {
           desk.edit(({ remove }) => remove('machines', [machine, 'states', index]));
           desk.choose({ machine, state: Math.max(index - 1, 0), transition: -1 });
@@ -106,36 +106,11 @@ export function machinesPanel(desk) {
     }
   });
 
-  const fresh = (/** @type {string} */ stem, /** @type {any[]} */ all) => {
-    const names = new Set(all.map(String));
-    for (let count = 1; ; count += 1) if (!names.has(`${stem}${count}`)) return `${stem}${count}`;
-  };
-
   function addMachine() {
     const index = desk.machines.length;
     const id = fresh(words.fresh.machine, desk.machines.map((machine) => machine?.machine));
     desk.edit(({ insert }) => insert('machines', [], index, { machine: id, states: [{ stateId: fresh(words.fresh.state, []), initial: true, views: [], transitions: [] }] }));
     desk.choose({ mode: 'state', machine: index, state: 0, transition: -1 });
-  }
-
-  /** Adds a state that begins with the looks of the one that is chosen. */
-  function addState(/** @type {number} */ machine) {
-    const states = Array.isArray(desk.machines[machine]?.states) ? desk.machines[machine].states : [];
-    const source = machine === desk.machine ? states[desk.state] : states[0];
-    const views = Array.isArray(source?.views) ? structuredClone(source.views) : [];
-    const id = fresh(words.fresh.state, states.map((/** @type {any} */ state) => state?.stateId));
-    desk.edit(({ insert }) => insert('machines', [machine, 'states'], states.length, { stateId: id, initial: states.length === 0, views, transitions: [] }));
-    desk.choose({ mode: 'state', machine, state: states.length, transition: -1 });
-  }
-
-  /** Adds a transition to the state after this one, or the first. */
-  function addTransition(/** @type {number} */ machine, /** @type {number} */ state) {
-    const states = desk.machines[machine].states;
-    const transitions = Array.isArray(states[state]?.transitions) ? states[state].transitions : [];
-    const target = states[(state + 1) % states.length]?.stateId ?? states[state]?.stateId;
-    const id = fresh(words.fresh.transition, states.flatMap((/** @type {any} */ other) => (other?.transitions ?? []).map((/** @type {any} */ transition) => transition?.transitionId)));
-    desk.edit(({ insert }) => insert('machines', [machine, 'states', state, 'transitions'], transitions.length, { transitionId: id, toStateId: String(target), duration: 0.5, delay: 0, animationCurve: 2 }));
-    desk.choose({ mode: 'state', machine, state, transition: transitions.length });
   }
 
   desk.on('open change choice', afterPress(list, show));
@@ -144,6 +119,45 @@ export function machinesPanel(desk) {
   const section = panel('views-machines', words.title, { class: 'of-views', actions: [h('label', { class: 'quiet policy' }, words.policy, policy)] }, list);
   section.hidden = true;
   return section;
+}
+
+const fresh = (/** @type {string} */ stem, /** @type {any[]} */ all) => {
+  const names = new Set(all.map(String));
+  for (let count = 1; ; count += 1) if (!names.has(`${stem}${count}`)) return `${stem}${count}`;
+};
+
+/**
+ * Adds a state that begins with the looks of the chosen one.
+ *
+ * @param {import('../desk.js').ViewDesk} desk
+ * @param {number} machine
+ * @returns {string} its name
+ */
+export function addState(desk, machine) {
+  const states = Array.isArray(desk.machines[machine]?.states) ? desk.machines[machine].states : [];
+  const source = machine === desk.machine ? states[desk.state] : states[0];
+  const views = Array.isArray(source?.views) ? structuredClone(source.views) : [];
+  const id = fresh(words.fresh.state, states.map((/** @type {any} */ state) => state?.stateId));
+  desk.edit(({ insert }) => insert('machines', [machine, 'states'], states.length, { stateId: id, initial: states.length === 0, views, transitions: [] }));
+  desk.choose({ mode: 'state', machine, state: states.length, transition: -1 });
+  return id;
+}
+
+/**
+ * Adds a transition to a state, by default the one after its own, or the first.
+ *
+ * @param {import('../desk.js').ViewDesk} desk
+ * @param {number} machine
+ * @param {number} state
+ * @param {string} [goal]
+ */
+export function addTransition(desk, machine, state, goal) {
+  const states = desk.machines[machine].states;
+  const transitions = Array.isArray(states[state]?.transitions) ? states[state].transitions : [];
+  const target = goal ?? states[(state + 1) % states.length]?.stateId ?? states[state]?.stateId;
+  const id = fresh(words.fresh.transition, states.flatMap((/** @type {any} */ other) => (other?.transitions ?? []).map((/** @type {any} */ transition) => transition?.transitionId)));
+  desk.edit(({ insert }) => insert('machines', [machine, 'states', state, 'transitions'], transitions.length, { transitionId: id, toStateId: String(target), duration: 0.5, delay: 0, animationCurve: 2 }));
+  desk.choose({ mode: 'state', machine, state, transition: transitions.length });
 }
 
 /**
