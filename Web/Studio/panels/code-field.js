@@ -332,6 +332,7 @@ export class CodeField extends HTMLElement {
 
   /** @param {number} offset in the text, whose lines may end in two characters */
   #place(offset) {
+    if (this.#editor && newlineOf(this.#text) === '\n') return this.#editor.posFromIndex(offset);
     const { line, column } = lineOf(this.#text, offset);
     return { line: line - 1, ch: column - 1 };
   }

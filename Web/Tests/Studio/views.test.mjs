@@ -691,7 +691,9 @@ feature('Machines', 'a name that is taken is refused, and nothing leads elsewher
 
 feature('JSON', 'problems are marked with their place as they are typed', async () => {
   await begin();
+  await page.mode('edit');
   await page.click('[data-source="machines"]');
+  await page.until(`document.querySelector('#views-source .CodeMirror')`);
   const edited = async (from, to) => {
     await page.run(`(() => {
       const field = document.querySelector('#views-source code-field');
