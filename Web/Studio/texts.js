@@ -910,6 +910,11 @@ export const texts = {
       ['ArrowUp', 'Previous line of the log or of a list'],
       ['ArrowDown', 'Next line of the log or of a list'],
       ['A', 'In the log: mark a moment as A, and another with B, to compare them'],
+      ['Ctrl+F', 'In JSON: find; F3 goes to the next match'],
+      ['Ctrl+Space', 'In JSON: members, values and names that may be written here'],
+      ['Shift+Alt+F', 'In JSON: lay out the text'],
+      ['Ctrl+Shift+[', 'In JSON: fold the part around the cursor; with ], unfold it'],
+      ['Escape', 'In JSON: let Tab leave the field'],
     ]),
   },
   palette: {
