@@ -224,6 +224,15 @@ studio.on('selection', () => {
   if (studio.selection) dock.reveal('inspector', { gives: true });
   else dock.giveWay();
 });
+let viewSelection = '';
+views.desk.on('open choice', () => {
+  const { view, machine, state, transition } = views.desk;
+  const now = JSON.stringify([view, machine, state, transition]);
+  if (now === viewSelection) return;
+  viewSelection = now;
+  if (views.desk.isOpen && (view !== undefined || transition >= 0)) dock.reveal('inspector', { gives: true });
+  else dock.giveWay();
+});
 studio.on('session file', () => document.body.classList.toggle('without-file', !studio.play.session && !studio.files.viewFile));
 let mode = studio.settings.values.mode;
 studio.on('settings', () => {

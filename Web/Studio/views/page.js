@@ -97,7 +97,7 @@ export function viewPanels(studio, offer, table) {
     { id: 'views-nudge', name: words.nudge, group: groups.views, key: nudges, isPossible: () => desk.isOpen && desk.view !== undefined && desk.mode !== 'play', run: (event) => { if (event instanceof KeyboardEvent) nudge(desk, event); } },
     { id: 'views-play', name: () => (desk.isRunning ? texts.time.hold : texts.time.play), group: groups.views, icon: () => (desk.isRunning ? 'pause' : 'play'), key: 'Space', isPossible, run: () => toggleTime(desk) },
     ...Object.entries({ 'views-back': -1, 'views-forth': 1, 'views-far-back': -10, 'views-far-forth': 10 }).map(([id, frames]) => ({
-      id, name: words.step(frames), icon: /** @type {const} */ (frames < 0 ? 'back' : 'forth'), group: groups.views, key: `${Math.abs(frames) > 1 ? 'Shift+' : ''}Arrow${frames < 0 ? 'Left' : 'Right'}`, isPossible, run: () => step(desk, frames),
+      id, name: words.step(frames), icon: /** @type {'back' | 'forth'} */ (frames < 0 ? 'back' : 'forth'), group: groups.views, key: `${Math.abs(frames) > 1 ? 'Shift+' : ''}Arrow${frames < 0 ? 'Left' : 'Right'}`, isPossible, run: () => step(desk, frames),
     })),
     { id: 'views-again', name: words.again, group: groups.views, icon: 'restart', key: 'S', isPossible, run: () => desk.again() },
     { id: 'views-remove', name: words.tree.remove, group: groups.views, icon: 'bin', key: ['Delete', 'Backspace'], isPossible: () => desk.isOpen && Boolean(desk.view), run: () => removeView(desk) },

@@ -51,6 +51,7 @@ async function begin(name = machinesName) {
   await page.run(`document.querySelector('#question button')?.click()`);
   await page.run(`[...document.querySelectorAll('#shelf li button')].find(({ title }) => title === ${JSON.stringify(name)}).click()`);
   await page.until(`document.body.classList.contains('with-views') && [...document.querySelectorAll('[data-sheet]')].some(({ value }) => value === ${JSON.stringify(name)})`);
+  await page.mode('edit');
   await settled();
   await revert();
   await choose('#views-stage .toolbar > select', '1');
@@ -124,6 +125,7 @@ const [alt, control, shift] = [1, 2, 8];
 
 /** Writes into a field, as a person would. */
 async function fillIn(selector, value) {
+  await page.reveal(selector);
   await page.until(`document.querySelector(${JSON.stringify(selector)})`);
   await page.run(`(() => {
     const field = document.querySelector(${JSON.stringify(selector)});
@@ -231,7 +233,7 @@ feature('Views', 'machines and stages on the shelf, and pictures by drop', async
   assert.equal(await page.run(`document.querySelector('[data-sheet="stage"]').value`), 'harbour/stage.json');
   assert.deepEqual(await page.run(`[...document.querySelectorAll('.tree .name')].map(({ textContent }) => textContent)`),
     ['Stage, 320 × 240', 'View 1', 'View', 'boat.json 2', 'View 3', 'View', 'pennant.png 1', 'Harbour 4']);
-  assert.equal(await page.run(`document.querySelector('#views-stage .duration').title`), 'views[4].label: there are no fonts; boxes stand for the characters of the label');
+  assert.equal(await page.run(`document.querySelector('#views-stage .duration').title`), "views[4].label: the text needs the font 'Helvetica' (Helvetica Regular), which was not found; boxes stand for its characters");
   return page;
 });
 
@@ -591,7 +593,7 @@ feature('Transitions', 'scrub, steps, slow motion and loop', async () => {
   await page.click('[data-perform="1/0/0"]');
   await page.until(`document.querySelector('.block')`);
   await goTo(300);
-  await page.click('#views-time button[title="Forward 1/60 s"]');
+  await page.click('#action-views-forth');
   await settled();
   assert.equal(await page.text('#views-time .elapsed'), '0.32 s');
   await page.run(`document.activeElement.blur()`);
@@ -600,7 +602,7 @@ feature('Transitions', 'scrub, steps, slow motion and loop', async () => {
   assert.equal(await page.text('#views-time .elapsed'), '0.15 s');
   await choose('#views-time select', '4');
   await page.click('#views-time button[title="Restart when nothing moves"]');
-  await page.click('#views-again');
+  await page.click('#action-views-again');
   const seen = [];
   for (let count = 0; count < 20; count += 1) {
     seen.push(Number.parseFloat(await page.text('#views-time .elapsed')));
@@ -625,6 +627,7 @@ test('a press right after typing counts, and a slider can be dragged', async () 
   await begin();
   await page.click('[data-machine="flag"] [data-transition="raise"] .name');
   await settled();
+  await page.reveal('[data-path="1/states/0/transitions/0/duration"]');
   await page.run(`(() => { const field = document.querySelector('[data-path="1/states/0/transitions/0/duration"]'); field.focus(); field.select(); })()`);
   await page.type('0.4');
   // The field changes between the press and the release.
@@ -831,11 +834,11 @@ feature('Files', 'machines and stage are taken away', async () => {
   assert.equal(await page.run(`window.taken[0][1].text()`), sample(machinesName));
   // Time is held while the dialog is open, and goes on after.
   await page.click('[data-perform="0/0/0"]');
-  await page.until(`document.querySelector('#views-time .play').title === 'Pause'`);
+  await page.until(`document.querySelector('#views-time .play').ariaLabel === 'Pause'`);
   await page.click('#action-export');
-  await page.until(`document.querySelector('#views-time .play').title === 'Play'`);
+  await page.until(`document.querySelector('#views-time .play').ariaLabel === 'Play'`);
   await page.run(`document.querySelector('#views-take').close()`);
-  await page.until(`document.querySelector('#views-time .play').title === 'Pause'`);
+  await page.until(`document.querySelector('#views-time .play').ariaLabel === 'Pause'`);
   await page.click('#action-export');
   return page;
 });
@@ -1022,11 +1025,11 @@ feature('Page', 'on a phone, with touch', async () => {
   await phone.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [await point(50, 50)] });
   for (let step = 1; step <= 5; step += 1) await phone.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [await point(50 + step * 6, 50 + step * 12)] });
   await phone.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await phone.run(`document.querySelector('[data-tab="talk"]').click(); document.querySelector('[data-source="stage"]').click()`);
+  await phone.run(`document.querySelector('#tabs [data-tab="json"]').click(); document.querySelector('[data-source="stage"]').click()`);
   await phone.until(`!document.querySelector('#views-source code-field').value.includes('[16, 16, 80, 60]')`);
   const { frame } = JSON.parse(await phone.run(`document.querySelector('#views-source code-field').value`)).views[0];
   assert.ok(Math.abs(frame[0] - 46) <= 2 && Math.abs(frame[1] - 76) <= 2 && frame[2] === 80, `${frame}`);
-  await phone.run(`document.querySelector('[data-tab="machine"]').click()`);
+  await phone.run(`document.querySelector('#tabs [data-tab="inputs"]').click()`);
   assert.deepEqual(phone.errors, []);
   return new StudioPage(phone);
 });
