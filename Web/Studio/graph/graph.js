@@ -4,16 +4,13 @@ import { h } from '../dom.js';
 import { texts } from '../texts.js';
 import { arrangements } from './arrangements.js';
 import { GraphCanvas } from './canvas.js';
-import { addState, connect, copied, paste, removeStates, rename } from './edit.js';
+import { graphChanges } from './changes.js';
 import { globalsOf, troubles } from './facts.js';
 import { beginsClosed, collapsed, groupsOf } from './groups.js';
 import { groupsBar } from './groups-bar.js';
-import { nameField } from './name-field.js';
 import { sessionMarks } from './session-marks.js';
 
 const words = texts.graph;
-/** What was copied last, for all machines. */
-const clipboard = 'zoetrope-studio-states';
 
 /** @typedef {ReturnType<typeof graphPanel>} Graph */
 
@@ -34,8 +31,6 @@ export function graphPanel(studio, actions) {
   const closed = new Map();
   /** @type {import('./session-marks.js').Subject} */
   let subject = { states: [], transitions: 0, globals: [], pairs: new Map(), reduced: undefined };
-  /** States that are about to be drawn for the first time: their middles, and whether their names are typed. */
-  let awaited = { names: /** @type {string[]} */ ([]), middles: /** @type {Map<string, [number, number]>} */ (new Map()), isNamed: false };
 
   /** @type {GraphCanvas} */
   const canvas = new GraphCanvas({
@@ -70,7 +65,7 @@ export function graphPanel(studio, actions) {
     open: (name) => {
       const group = subject.reduced?.boxes.get(name);
       if (group) close([group.name], false);
-      else nameState(name);
+      else changes.nameState(name);
     },
     moved: () => arranged.keep(),
     frame: (names) => {
@@ -80,15 +75,14 @@ export function graphPanel(studio, actions) {
       studio.select(last === undefined ? undefined : { kind: 'state', name: last });
     },
     connect: (from, to, [x, y]) => {
-      if (to === undefined) addStateAt([x, y], from);
-      else if (canvas.scene.boxes.has(to) && !subject.reduced?.boxes.has(to) && !subject.globals.includes(to)) addTransition(from, to);
+      if (to === undefined) changes.addState([x, y], from);
+      else if (canvas.scene.boxes.has(to) && !subject.reduced?.boxes.has(to) && !subject.globals.includes(to)) changes.addTransition(from, to);
     },
     key,
   });
   const { camera, scene } = canvas;
   const marks = sessionMarks(studio, canvas, () => subject);
   const bar = groupsBar({ close, light: (states, isLit) => { for (const state of states) scene.boxes.get(state)?.element.classList.toggle('of-group', isLit); } });
-  const field = nameField(canvas, renameState);
   const message = h('p', { class: 'teach', hidden: true });
 
   // Building
@@ -142,12 +136,12 @@ export function graphPanel(studio, actions) {
         const isMany = own.length > 1 && transitions.length === 1;
         return { classes: [first.kinds?.includes('tweened') && 'tweened', isMany && 'many'], hint: words.transition(first.from, first.to), keys: own, lines: isMany ? [`${own.length} ×`] : lines };
       },
-    }, { corners: (homes) => arranged.corners(homes, before, states.map(({ name }) => String(name)), awaited.middles), isOther });
+    }, { corners: (homes) => arranged.corners(homes, before, states.map(({ name }) => String(name)), changes.middles), isOther });
     if (isOther) marks.forget();
     mark();
     markFound();
     marks.update();
-    receive();
+    changes.receive();
   }
 
   /**
@@ -241,6 +235,8 @@ export function graphPanel(studio, actions) {
     if (arranged.tidy()) studio.say(words.tidied);
   }
 
+  const changes = graphChanges(studio, canvas, { isShown: () => !section.hidden, isArranged: () => arranged.isArranged, mark });
+
   // The selection
 
   /** Marks what is selected. */
@@ -261,151 +257,6 @@ export function graphPanel(studio, actions) {
     const group = groups.find(({ states }) => states.includes(name));
     if (group && closedNames().has(group.name)) await close([group.name], false);
     camera.reveal(name);
-  }
-
-  // Changes
-
-  const canEdit = () => studio.draft.current !== undefined && !studio.play.isWatching && !section.hidden;
-  const isEditing = () => canEdit() && studio.settings.values.mode === 'edit';
-  const chosenStates = () => [...canvas.chosen];
-
-  /** The machine as it is written now; undefined if it can't be read. */
-  function definition() {
-    try {
-      return JSON.parse(studio.draft.current?.text ?? '');
-    } catch {
-      studio.say(words.broken);
-      return undefined;
-    }
-  }
-
-  /** Shows states that have come, once they are drawn. */
-  function receive() {
-    const { names, isNamed } = awaited;
-    if (names.length === 0 || !names.every((name) => scene.boxes.has(name))) return;
-    awaited = { names: [], middles: new Map(), isNamed: false };
-    canvas.choose(names);
-    mark();
-    for (const name of [...names].reverse()) camera.reveal(name);
-    if (isNamed) field.begin(names[0]);
-    else canvas.focus(names[0]);
-  }
-
-  /**
-   * Adds a state.
-   *
-   * @param {[x: number, y: number] | undefined} point the middle of its box
-   * @param {string} [from] a state with a transition to it
-   */
-  function addStateAt(point, from) {
-    if (!canEdit()) return;
-    studio.settings.change({ mode: 'edit' });
-    const json = definition();
-    if (!json) return;
-    const name = addState(json, studio.play.session?.animation ?? '', from);
-    awaited = { names: [name], middles: new Map(point ? [[name, point]] : []), isNamed: true };
-    studio.draft.change(json);
-    studio.select({ kind: 'state', name });
-  }
-
-  /**
-   * @param {string} from
-   * @param {string} to
-   */
-  function addTransition(from, to) {
-    const json = isEditing() ? definition() : undefined;
-    const index = json ? connect(json, from, to) : -1;
-    if (index < 0) return;
-    studio.draft.change(json);
-    studio.select({ kind: 'transition', from, index });
-  }
-
-  /**
-   * @param {string} from
-   * @param {string} to
-   * @param {boolean} takesFocus
-   */
-  function renameState(from, to, takesFocus) {
-    const json = definition();
-    if (!json || !rename(json, from, to)) {
-      studio.say(to === '' ? words.nameless : words.taken(to));
-      return false;
-    }
-    if (takesFocus) awaited = { names: [to], middles: new Map(), isNamed: false };
-    studio.draft.change(json);
-    canvas.choose([to]);
-    studio.select({ kind: 'state', name: to });
-    return true;
-  }
-
-  /** Lets a person type another name of a state. */
-  function nameState(name = chosenStates()[0]) {
-    if (name === undefined || !canEdit() || !scene.boxes.has(name)) return;
-    studio.settings.change({ mode: 'edit' });
-    canvas.choose([name]);
-    studio.select({ kind: 'state', name });
-    camera.reveal(name);
-    field.begin(name);
-  }
-
-  function copy() {
-    const json = definition();
-    if (!json || canvas.chosen.size === 0) return;
-    const text = JSON.stringify(copied(json, canvas.chosen), null, 2);
-    navigator.clipboard?.writeText(text).catch(() => {});
-    try {
-      localStorage.setItem(clipboard, text);
-    } catch {
-      // Nothing is kept, such as in a private window.
-    }
-    studio.say(words.copied(canvas.chosen.size));
-  }
-
-  /** @returns {import('./edit.js').Copied | undefined} */
-  function copiedStates() {
-    try {
-      const { states, inputs } = JSON.parse(localStorage.getItem(clipboard) ?? '{}');
-      return Array.isArray(states) && states.length > 0 && Array.isArray(inputs) ? { states, inputs } : undefined;
-    } catch {
-      return undefined;
-    }
-  }
-
-  /** @param {import('./edit.js').Copied | undefined} copies */
-  function add(copies) {
-    const json = isEditing() && copies ? definition() : undefined;
-    if (!json || !copies) return;
-    const names = paste(json, copies);
-    // Copies are beside what they were made of, if people have arranged the graph.
-    const beside = names.flatMap((name, index) => {
-      const frame = arranged.isArranged ? scene.boxes.get(String(copies.states[index].name))?.frame : undefined;
-      return frame ? [/** @type {[string, [number, number]]} */ ([name, [frame[0] + frame[2] / 2 + 32, frame[1] + frame[3] / 2 + 32]])] : [];
-    });
-    awaited = { names, middles: new Map(beside), isNamed: false };
-    studio.draft.change(json);
-    canvas.choose(names);
-    studio.select({ kind: 'state', name: names[names.length - 1] });
-  }
-
-  function duplicate() {
-    const json = definition();
-    if (json) add(copied(json, canvas.chosen));
-  }
-
-  /** Removes the selected states, or the selected transition. */
-  function remove() {
-    const { selection } = studio;
-    const json = isEditing() ? definition() : undefined;
-    if (!json) return;
-    if (selection?.kind === 'transition') {
-      json.states?.find((/** @type {any} */ state) => state?.name === selection.from)?.transitions?.splice(selection.index, 1);
-    } else if (canvas.chosen.size === 0 || !removeStates(json, canvas.chosen)) {
-      if (canvas.chosen.size > 0) studio.say(words.lastState);
-      return;
-    }
-    studio.draft.change(json);
-    studio.select(undefined);
-    canvas.view.focus({ preventScroll: true });
   }
 
   /** Selects all states. */
@@ -462,8 +313,7 @@ export function graphPanel(studio, actions) {
   studio.on('selection', show);
   studio.on('session', build);
   return {
-    element: section, view: canvas.view, camera, find: () => find.focus(), tidy, untidy: () => arranged.travel('undo'), add: () => addStateAt(undefined), name: () => nameState(), copy, paste: () => add(copiedStates()), duplicate, remove, chooseAll,
-    isShown: () => !section.hidden && canvas.view.clientHeight > 0, canEdit, isEditing, hasChosen: () => canvas.chosen.size > 0,
-    canRemove: () => canvas.chosen.size > 0 || studio.selection?.kind === 'transition', canPaste: () => copiedStates() !== undefined, canUntidy: () => arranged.canUndo,
+    ...changes, element: section, view: canvas.view, camera, find: () => find.focus(), tidy, untidy: () => arranged.travel('undo'), canUntidy: () => arranged.canUndo, add: () => changes.addState(undefined), chooseAll,
+    isShown: () => !section.hidden && canvas.view.clientHeight > 0, hasChosen: () => canvas.chosen.size > 0, canRemove: () => canvas.chosen.size > 0 || studio.selection?.kind === 'transition',
   };
 }
