@@ -33,6 +33,7 @@ export class Camera {
    * @param {number} source.letters the size of the smallest letters
    * @param {(name: string) => Frame | undefined} source.frame the area of a box
    * @param {() => string} source.current the box that shows first
+   * @param {() => string | undefined} source.kept the box that stays in sight when the room has another size
    * @param {() => void} source.looked what to do after another part shows
    */
   constructor(view, picture, scene, source) {
@@ -45,7 +46,7 @@ export class Camera {
       const bounds = view.getBoundingClientRect();
       this.zoom(Math.exp(-event.deltaY / 400), event.clientX - bounds.left, event.clientY - bounds.top);
     }, { passive: false });
-    new ResizeObserver(() => this.refit()).observe(view);
+    new ResizeObserver(() => this.#resized()).observe(view);
   }
 
   get scale() {
@@ -109,12 +110,21 @@ export class Camera {
     else this.#fit();
   }
 
+  #resized() {
+    this.refit();
+    const name = this.#source.kept();
+    if (name === undefined || this.#isSeen(name)) return;
+    const isMoved = this.#isMoved;
+    this.center(name, this.#scale);
+    this.#isMoved = isMoved;
+  }
+
   #fit() {
     cancelAnimationFrame(this.#glide);
     const [left, top, width, height] = this.#source.bounds();
     const { clientWidth, clientHeight } = this.#view;
     const scale = Math.min(clientWidth / width, clientHeight / height, 1.4) || 1;
-    [this.#x, this.#y, this.#scale] = [left + width / 2, top + height / 2, Math.max(scale, 0.05)];
+    [this.#x, this.#y, this.#scale] = [left + width / 2, top + height / 2, Math.max(scale, 0.02)];
     if (!this.#isWhole && scale * this.#source.letters < readable) this.#showPart();
     this.#look();
   }
@@ -155,7 +165,7 @@ export class Camera {
    * @param {number} [y]
    */
   zoom(factor, x = this.#view.clientWidth / 2, y = this.#view.clientHeight / 2) {
-    const scale = Math.min(Math.max(this.#scale * factor, 0.03), 4);
+    const scale = Math.min(Math.max(this.#scale * factor, 0.02), 4);
     const [dx, dy] = [x - this.#view.clientWidth / 2, y - this.#view.clientHeight / 2];
     this.moveTo(this.#x + dx / this.#scale - dx / scale, this.#y + dy / this.#scale - dy / scale, scale);
   }

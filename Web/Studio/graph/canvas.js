@@ -46,7 +46,7 @@ export class GraphCanvas {
     this.view = h('div', { class: 'graph-view', tabindex: '-1' });
     this.view.append(picture);
     this.camera = new Camera(this.view, picture, this.scene.element, {
-      bounds: () => this.scene.bounds, letters: detailSize, frame: (name) => this.scene.boxes.get(name)?.frame, current: host.current,
+      bounds: () => this.scene.bounds, letters: detailSize, frame: (name) => this.scene.boxes.get(name)?.frame, current: host.current, kept: () => this.chosen.values().next().value,
       looked: () => {
         this.#map.look();
         this.view.dispatchEvent(new CustomEvent('look'));

@@ -2,8 +2,8 @@
 
 import { svg } from '../dom.js';
 
-/** How far a pointer moves before it drags, in pixels. */
-const threshold = 4;
+/** How far a mouse and a finger move before they drag, in pixels. */
+const threshold = 4, touchThreshold = 10;
 
 /**
  * Listens to the pointers of a graph.
@@ -135,7 +135,7 @@ export function listenToPointers({ view, scene, camera }, host) {
     gesture = {
       from,
       move: (moved) => {
-        if (!gesture || Math.hypot(moved.clientX - from.x, moved.clientY - from.y) < threshold) return;
+        if (!gesture || Math.hypot(moved.clientX - from.x, moved.clientY - from.y) < (moved.pointerType === 'touch' ? touchThreshold : threshold)) return;
         view.setPointerCapture(moved.pointerId);
         hasDragged = true;
         gesture = { from, ...begin() };
