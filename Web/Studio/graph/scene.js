@@ -76,7 +76,7 @@ export class Scene {
   #lines = svg('g', { class: 'lines', 'aria-hidden': 'true' });
   #boxLayer = svg('g', { class: 'boxes', role: 'listbox', 'aria-multiselectable': 'true' });
   /** What lies over all boxes. */
-  overlay = svg('g', { class: 'overlay', 'aria-hidden': 'true' });
+  overlay = svg('g', { class: 'above', 'aria-hidden': 'true' });
   element = svg('g', {}, this.#lines, this.#boxLayer, this.overlay);
   /** @type {Map<string, SceneBox>} */
   boxes = new Map();
