@@ -127,6 +127,7 @@ export function editorPanel(studio) {
 
   field.addEventListener('input', (event) => {
     studio.draft.current?.change(field.value, /** @type {CustomEvent} */ (event).detail?.isTyping === false ? '' : 'typing');
+    studio.notify('typing');
     show();
     clearTimeout(timer);
     timer = window.setTimeout(check, pause);

@@ -30,7 +30,7 @@ export class Actions {
 
   /** @param {import('../model.js').Studio} studio */
   constructor(studio) {
-    studio.on('files file session call settings draft edited saved selection time film', this.refresh);
+    studio.on('files file session call settings draft typing edited saved selection time film', this.refresh);
     addEventListener('keydown', (event) => this.#pressed(event));
   }
 

@@ -82,8 +82,8 @@ const hold = (page) => page.run(`(() => {
 
 /** Changes the JSON of the machine, as if it were typed. */
 async function type(page, from, to) {
-  if (await page.run(`!document.body.dataset.mode === 'edit'`)) await page.click('#mode [aria-pressed=false]');
-  await page.click('.dock-tabs [data-tab=json]');
+  await page.mode('edit');
+  await page.reveal('#editor');
   await page.run(`(() => {
     const field = document.querySelector('#editor code-field');
     if (!field.value.includes(${JSON.stringify(from)})) throw new Error('the text is another one: ' + field.value.slice(0, 200));
@@ -101,6 +101,7 @@ async function openViews(page, name) {
 
 /** Changes a text of the views. */
 async function typeViews(page, kind, from, to) {
+  await page.mode('edit');
   await page.click(`[data-source="${kind}"]`);
   await page.settle();
   await page.run(`(() => {
