@@ -105,6 +105,7 @@ export const texts = {
     copied: (/** @type {string} */ line) => `Copied: ${line}`,
     outside: 'outside',
     nothing: 'nothing here',
+    selects: 'Paused: press a layer to select it.',
     milliseconds: (/** @type {number} */ ms) => `${ms.toFixed(1)} ms`,
     perFrame: 'Script and engine time per frame, averaged over the last 60 frames',
   },
@@ -155,6 +156,7 @@ export const texts = {
     title: 'Random test',
     run: '200 random calls',
     seed: 'Seed',
+    stopped: (/** @type {number} */ calls, /** @type {string} */ reason) => `Stopped at call ${calls}: ${reason}`,
     done: (/** @type {number} */ states, /** @type {number} */ all, /** @type {number} */ transitions) =>
       `${states} of ${counted(all, 'state')} seen, ${counted(transitions, 'transition')} taken. The same seed repeats the same calls.`,
   },

@@ -283,16 +283,23 @@ export class Play {
   }
 
   /**
-   * Makes many random calls, the same ones for the same seed.
+   * Makes random calls, the same ones for the same seed, up to the first error.
    *
    * @param {number} seed
    * @param {number} count
+   * @returns {{ made: number, line?: any } | undefined} the number of calls, and the line of the error
    */
   storm(seed, count = 200) {
     const { session, machineFacts } = this;
-    if (!session || !machineFacts || this.onlyWatches()) return;
-    this.#change(() => {
-      for (const call of random(machineFacts, seed, count)) session.perform(call);
+    if (!session || !machineFacts || this.onlyWatches()) return undefined;
+    return this.#change(() => {
+      let made = 0;
+      for (const call of random(machineFacts, seed, count)) {
+        made += 1;
+        const line = session.perform(call).map((entry) => entry.line).find(({ event, limit, refused }) => event === 'error' || event === 'loadError' || limit || refused);
+        if (line) return { made, line };
+      }
+      return { made };
     });
   }
 

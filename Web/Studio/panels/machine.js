@@ -1,11 +1,17 @@
 // The state, the inputs and the interactions of the machine.
 
 import { fill, h, icon, iconButton, oneStop, panel, perFrame } from '../dom.js';
+import { save } from '../download.js';
+import { asText, callText } from '../lines.js';
+import { stemOf } from '../paths.js';
 import { noNumber, refusing } from './fields.js';
 import { templates } from '../templates.js';
 import { texts } from '../texts.js';
 
 /** @typedef {import('../model.js').Studio} Studio */
+
+/** The number of calls that are listed before an error. */
+const lastCalls = 8;
 
 /**
  * The machines that can be made for the animation.
@@ -185,22 +191,29 @@ export function inputsPanel(studio) {
   // Storm
 
   const seed = h('input', { type: 'number', min: 0, step: 1, value: 1, id: 'storm-seed' });
-  const outcome = h('p', { class: 'quiet', 'aria-live': 'polite' });
+  const outcome = h('div', { class: 'quiet', 'aria-live': 'polite' });
+  /** The last calls before an error, and a button for all of them. */
+  const shownScript = (/** @type {import('../session.js').Session} */ session) => [
+    h('ol', { class: 'steps' }, ...session.calls.slice(-lastCalls).map((call) => h('li', {}, h('code', {}, callText(call))))),
+    h('button', { type: 'button', id: 'storm-script', onclick: () => save(new Blob([session.script], { type: 'application/jsonl' }), `${stemOf(studio.files.entry?.path ?? 'session')}.script.jsonl`) }, icon('download'), texts.log.script)];
   const storm = h('div', { class: 'storm' },
     h('button', { type: 'button', id: 'storm', onclick: () => {
-      const before = studio.play.session?.entries.length ?? 0;
-      studio.play.storm(Math.trunc(seed.valueAsNumber) || 0);
-      const lines = studio.play.session?.entries.slice(before) ?? [];
-      const states = new Set(lines.filter(({ line }) => line.event === 'stateEntered').map(({ line }) => line.state));
-      const transitions = lines.filter(({ line }) => line.event === 'transition').length;
+      const { session } = studio.play;
+      const before = session?.entries.length ?? 0;
+      const { made, line } = studio.play.storm(Math.trunc(seed.valueAsNumber) || 0) ?? {};
+      if (!session || made === undefined) return;
+      const lines = session.entries.slice(before);
+      const states = new Set(lines.filter((entry) => entry.line.event === 'stateEntered').map((entry) => entry.line.state));
+      const transitions = lines.filter((entry) => entry.line.event === 'transition').length;
       const all = studio.play.machineFacts?.states.filter(({ isGlobal }) => !isGlobal).length ?? 0;
-      outcome.textContent = texts.storm.done(states.size, all, transitions);
+      if (line) fill(outcome, h('p', { class: 'refused' }, texts.storm.stopped(made, asText(line))), ...shownScript(session));
+      else fill(outcome, h('p', {}, texts.storm.done(states.size, all, transitions)));
     } }, icon('storm'), texts.storm.run),
     h('label', { for: 'storm-seed' }, texts.storm.seed), seed, outcome);
 
   const section = panel('inputs', words.title, {}, rows, presets, h('h3', {}, texts.storm.title), storm);
   studio.on('session', () => {
-    outcome.textContent = '';
+    fill(outcome);
     build();
   });
   studio.on('call', update);

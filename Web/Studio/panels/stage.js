@@ -148,6 +148,7 @@ export function stagePanel(studio, posters, actions) {
     if (!skins.hidden) onion.draw(skins, studio);
   });
   studio.on('picture time settings session', showSkins);
+  studio.on('time settings', () => showFacts());
   studio.on('file', () => onion.close());
 
   const showFacts = perFrame(() => {
@@ -158,7 +159,7 @@ export function stagePanel(studio, posters, actions) {
     // With hit areas, layers say which compositions they are in.
     const layers = studio.settings.values.hits && pointer && names.length > 0 ? session.layers : [];
     const paths = names.map((name) => (pointer && layers.length > 0 && pathAt(layers, name, pointer)?.join(' / ')) || name);
-    beneath.textContent = pointer ? paths.join(' › ') || words.nothing : '';
+    beneath.textContent = pointer ? paths.join(' › ') || words.nothing : studio.settings.values.mode === 'edit' && !studio.play.isRunning ? words.selects : '';
     beneath.title = beneath.textContent;
     showBoxes(session, names);
   });
@@ -179,6 +180,8 @@ export function stagePanel(studio, posters, actions) {
         shapes.push(svg('rect', { width, height, class: 'hit' }));
       }
     }
+    const { selection } = studio;
+    if (selection?.kind === 'layer') box(selection.name, 'selected');
     if (lit) box(lit, 'lit');
     overlay.replaceChildren(...shapes);
   }
@@ -206,7 +209,17 @@ export function stagePanel(studio, posters, actions) {
     const gestures = studio.play.machineFacts?.gestures;
     return gestures && ['PointerMove', 'PointerEnter', 'PointerExit'].some((name) => gestures.has(name));
   };
+  /** Whether a press selects a layer: while a machine is edited and time is held, or with Alt. */
+  const selects = (/** @type {MouseEvent} */ event) => event.altKey || (studio.settings.values.mode === 'edit' && !studio.play.isRunning);
+  let isSelecting = false;
   canvas.addEventListener('pointerdown', (event) => {
+    const { session } = studio.play;
+    isSelecting = selects(event);
+    if (isSelecting && session) {
+      const [name] = session.layersAt(...point(event));
+      studio.select(name === undefined ? undefined : { kind: 'layer', name });
+      return;
+    }
     isPressed = true;
     post('pointerDown', event);
   });
@@ -217,11 +230,13 @@ export function stagePanel(studio, posters, actions) {
    */
   let released;
   canvas.addEventListener('pointerup', (event) => {
+    if (isSelecting) return;
     isPressed = false;
     released = studio.play.session && point(event);
     post('pointerUp', event);
   });
   canvas.addEventListener('click', (event) => {
+    if (isSelecting) return;
     post('click', event, released);
     released = undefined;
   });
@@ -267,7 +282,7 @@ export function stagePanel(studio, posters, actions) {
     requestAnimationFrame(layOut);
     showFacts();
   });
-  studio.on('frame call', showFacts);
+  studio.on('frame call selection', showFacts);
   studio.on('light', ({ detail }) => {
     lit = detail;
     showFacts();

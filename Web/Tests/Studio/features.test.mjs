@@ -202,6 +202,39 @@ feature('Stage', 'the layers, with their boxes lit', async () => {
   return page;
 });
 
+feature('Stage', 'while a machine is edited and time is held, a press selects a layer', async () => {
+  await begin();
+  await page.mode('edit');
+  await page.click('.play');
+  await page.press(200, 284);
+  await page.until(`document.querySelector('#inspector').dataset.kind === 'layer' && document.querySelector('#inspector-title').textContent === 'door'`);
+  assert.equal(await page.run(`document.querySelector('.overlay .selected').dataset.layer`), 'door');
+  assert.equal(await page.state(), 'dark', 'the machine hears nothing');
+  // What listens to the layer is a press away, and another can be added.
+  await page.run(`[...document.querySelectorAll('#inspector .link')].find(({ textContent }) => /Click|Press/.test(textContent)).click()`);
+  await page.until(`document.querySelector('#inspector').dataset.kind === 'interaction' && document.querySelector('#inspector [data-path$="/layerName"]').value === 'door'`);
+  await page.mode('try');
+  return page;
+});
+
+feature('Inputs', 'a random test stops at the first error and shows its script', async () => {
+  server.write('endless.json', JSON.stringify({ initial: 'one', inputs: [{ type: 'Event', name: 'go' }], states: [
+    { type: 'PlaybackState', name: 'one', animation: '', transitions: [{ type: 'Transition', toState: 'two', guards: [{ type: 'Event', inputName: 'go' }] }] },
+    { type: 'PlaybackState', name: 'two', animation: '', transitions: [{ type: 'Transition', toState: 'three', guards: [] }] },
+    { type: 'PlaybackState', name: 'three', animation: '', transitions: [{ type: 'Transition', toState: 'two', guards: [] }] }] }));
+  await begin('orrery.json');
+  await page.until(`[...document.querySelectorAll('#shelf li button')].some((button) => button.title === 'endless.json')`);
+  await page.run(`[...document.querySelectorAll('#shelf li button')].find((button) => button.title === 'endless.json').click()`);
+  await page.untilState('one');
+  await page.click('#storm');
+  await page.until(`/Stopped at call/.test(document.querySelector('.storm').textContent)`);
+  assert.match(await page.text('.storm .steps'), /fire go/);
+  const { name, bytes } = await page.taken(() => page.click('#storm-script'));
+  assert.equal(name, 'orrery.script.jsonl');
+  assert.equal(JSON.parse(bytes.toString().trim().split('\n').at(-1)).op, 'fire');
+  return page;
+});
+
 feature('Inputs', 'a control for each type, which follow the machine', async () => {
   await begin();
   await page.click('#input-night');
