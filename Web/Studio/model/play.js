@@ -296,7 +296,7 @@ export class Play {
       let made = 0;
       for (const call of random(machineFacts, seed, count)) {
         made += 1;
-        const line = session.perform(call).map((entry) => entry.line).find(({ event, limit, refused }) => event === 'error' || event === 'loadError' || limit || refused);
+        const line = session.perform(call).map((entry) => entry.line).find(({ event, limit }) => event === 'error' || event === 'loadError' || limit);
         if (line) return { made, line };
       }
       return { made };
