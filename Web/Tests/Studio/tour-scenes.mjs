@@ -100,14 +100,14 @@ export async function scenes(film, page) {
   await film.caption('Make a machine for an animation that has none, from a template');
   await page.openFile('boat.json');
   await film.show(1.5);
-  await page.run(`document.querySelector('#mode [aria-pressed=false]').getAttribute('aria-pressed') === 'true' || document.querySelector('#mode [aria-pressed=false]').click()`);
+  await page.mode('edit');
   await page.choose('#template', 'toggle');
   await page.until(`document.title.startsWith('boat.lottie')`);
   await page.until(`document.querySelector('.graph .current')`);
   await film.show(3);
 
   await film.caption('Change it in forms, as JSON, or on the graph. It plays as you type, and undo has no end');
-  await page.run(`document.querySelector('#editor details')?.setAttribute('open', '')`);
+  await film.press('.graph .state');
   await film.show(3);
   await page.run(`document.querySelector('.dock-tabs [data-tab=json]').click()`);
   await film.show(3);
