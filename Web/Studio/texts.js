@@ -177,6 +177,7 @@ export const texts = {
   graph: {
     title: 'Graph',
     find: 'Find a state',
+    findHint: 'Find',
     larger: 'Larger',
     smaller: 'Smaller',
     fit: 'Show the whole graph',

@@ -166,6 +166,8 @@ export function listenToPointers({ view, scene, camera }, host) {
       const ended = gesture;
       gesture = undefined;
       if (hasDragged) ended?.end(event);
+      // The click comes after.
+      setTimeout(() => { if (pointers.size === 0) hasDragged = false; });
     });
   }
 

@@ -8,6 +8,7 @@ import { graphChanges } from './changes.js';
 import { globalsOf, troubles } from './facts.js';
 import { beginsClosed, collapsed, groupsOf } from './groups.js';
 import { groupsBar } from './groups-bar.js';
+import { markRoute } from './scene.js';
 import { sessionMarks } from './session-marks.js';
 
 const words = texts.graph;
@@ -245,7 +246,7 @@ export function graphPanel(studio, actions) {
     if (selection?.kind !== 'state') canvas.choose([]);
     else if (!canvas.chosen.has(selection.name)) canvas.choose([selection.name]);
     const key = selection?.kind === 'transition' ? `${selection.from}\n${selection.index}` : undefined;
-    for (const { element, keys } of scene.routes) element.classList.toggle('chosen', key !== undefined && keys.includes(key));
+    for (const route of scene.routes) markRoute(route, 'chosen', key !== undefined && route.keys.includes(key));
   }
 
   /** Shows what is selected elsewhere, in groups too. */
@@ -298,7 +299,7 @@ export function graphPanel(studio, actions) {
     if (text && first !== undefined) studio.select({ kind: 'state', name: first });
   }
 
-  const find = h('input', { type: 'search', placeholder: words.find, 'aria-label': words.find, oninput: () => {
+  const find = h('input', { type: 'search', placeholder: words.findHint, 'aria-label': words.find, oninput: () => {
     const first = markFound();
     if (first) camera.center(first, Math.max(camera.scale, 0.8));
   }, onkeydown: (/** @type {KeyboardEvent} */ event) => {

@@ -57,7 +57,8 @@ import { meets, routesBetween } from './routes.js';
 
 /**
  * @typedef {object} SceneRoute
- * @property {SVGElement} element
+ * @property {SVGElement} element what is pressed: the label, and the area around the line
+ * @property {SVGElement} wire the line
  * @property {string} from empty for the line from a dot
  * @property {string} to
  * @property {string[]} keys
@@ -73,11 +74,13 @@ export const detailSize = 12;
 const growth = detailSize / 11, nameLine = 17 * growth, detailLine = 15 * growth;
 
 export class Scene {
-  #lines = svg('g', { class: 'lines', 'aria-hidden': 'true' });
+  #wires = svg('g', { class: 'wires', 'aria-hidden': 'true' });
+  /** Labels lie over all lines. */
+  #edges = svg('g', { class: 'edges', 'aria-hidden': 'true' });
   #boxLayer = svg('g', { class: 'boxes', role: 'listbox', 'aria-multiselectable': 'true' });
   /** What lies over all boxes. */
   overlay = svg('g', { class: 'above', 'aria-hidden': 'true' });
-  element = svg('g', {}, this.#lines, this.#boxLayer, this.overlay);
+  element = svg('g', {}, this.#wires, this.#edges, this.#boxLayer, this.overlay);
   /** @type {Map<string, SceneBox>} */
   boxes = new Map();
   /** @type {SceneRoute[]} */
@@ -103,7 +106,7 @@ export class Scene {
     this.boxes = new Map();
     this.edges = new Map();
     this.routes = [];
-    for (const layer of [this.#lines, this.#boxLayer, this.overlay]) layer.replaceChildren();
+    for (const layer of [this.#wires, this.#edges, this.#boxLayer, this.overlay]) layer.replaceChildren();
   }
 
   /**
@@ -131,12 +134,13 @@ export class Scene {
       const [endX, endY] = home.points.slice(-2);
       const to = first?.to ?? [...this.boxes.values()].find(({ home: [x, y, width, height] }) => endX >= x - 1 && endX <= x + width + 1 && endY >= y - 1 && endY <= y + height + 1)?.name ?? '';
       const dot = first ? undefined : dots.find(({ x, y }) => Math.hypot(x - home.points[0], y - home.points[1]) < 12);
-      const route = { element: lineElement(look, label), from: first?.from ?? '', to, keys: look.keys, home, now: home, dot };
+      const route = { ...lineElements(look, label), from: first?.from ?? '', to, keys: look.keys, home, now: home, dot };
       showRoute(route);
       this.routes.push(route);
       for (const key of look.keys) this.edges.set(key, route);
     }
-    this.#lines.append(...this.routes.map(({ element }) => element), ...dots.map(({ element }) => element));
+    this.#wires.append(...this.routes.map(({ wire }) => wire), ...dots.map(({ element }) => element));
+    this.#edges.append(...this.routes.map(({ element }) => element));
     this.#boxLayer.append(...[...this.boxes.values()].map(({ element }) => element));
     this.#measure();
   }
@@ -292,23 +296,36 @@ function boxElement({ state, frame: [x, y, width, height], name, details }, { cl
  * @param {LineLook} look
  * @param {Frame | null} label
  */
-function lineElement({ classes, hint, lines }, label) {
-  const element = svg('g', { class: ['edge', ...classes].filter(Boolean).join(' ') }, svg('path', { class: 'reach' }), svg('path', { class: 'line' }), svg('path', { class: 'head' }));
+function lineElements({ classes, hint, lines }, label) {
+  const names = classes.filter(Boolean).join(' ');
+  const wire = svg('g', { class: `wire ${names}` }, svg('path', { class: 'line' }), svg('path', { class: 'head' }));
+  const element = svg('g', { class: `edge ${names}` }, svg('path', { class: 'reach' }));
   if (label) {
     const [, , width, height] = label;
     element.append(svg('g', { class: 'label' }, svg('rect', { class: 'plate', x: -3, y: -1, width: width + 6, height: height + 2, rx: 3 }),
       ...lines.map((content, index) => svg('text', { x: 0, y: index * detailLine + detailSize, 'font-size': detailSize, 'data-line': index }, document.createTextNode(content)))));
   }
   if (hint) element.append(svg('title', {}, document.createTextNode(hint)));
-  return element;
+  return { element, wire };
 }
 
 /** @param {SceneRoute} route */
-function showRoute({ element, now: { points, label } }) {
-  const [reach, line, arrow, text] = element.children;
+function showRoute({ element, wire, now: { points, label } }) {
   const d = path(points);
-  reach.setAttribute('d', d);
-  line.setAttribute('d', d);
-  arrow.setAttribute('d', head(points));
-  if (label) text.setAttribute('transform', `translate(${label[0]} ${label[1]})`);
+  element.children[0].setAttribute('d', d);
+  wire.children[0].setAttribute('d', d);
+  wire.children[1].setAttribute('d', head(points));
+  if (label) element.children[1].setAttribute('transform', `translate(${label[0]} ${label[1]})`);
+}
+
+/**
+ * Marks a line and its label.
+ *
+ * @param {SceneRoute} route
+ * @param {string} name the class of the mark
+ * @param {boolean} isOn
+ */
+export function markRoute({ element, wire }, name, isOn) {
+  element.classList.toggle(name, isOn);
+  wire.classList.toggle(name, isOn);
 }

@@ -4,7 +4,7 @@ import { h, perFrame, svg } from '../dom.js';
 import { heldBack, holds } from '../lines.js';
 import { texts } from '../texts.js';
 import { history } from './facts.js';
-import { detailSize } from './scene.js';
+import { detailSize, markRoute } from './scene.js';
 
 const words = texts.graph;
 /** How long a refused transition is marked, in milliseconds, and how many of one call are. */
@@ -63,11 +63,12 @@ export function sessionMarks(studio, canvas, subject) {
     canvas.setCurrent(here);
     const possible = possibleNow(current, globals);
     const last = scripts ? '' : past.last;
-    for (const { element, keys } of scene.routes) {
-      element.classList.toggle('taken', keys.some((key) => taken.has(key)));
-      element.classList.toggle('last', keys.includes(last));
-      element.classList.toggle('open', keys.some((key) => possible.get(key) === true));
-      element.classList.toggle('shut', keys.some((key) => possible.get(key) === false));
+    for (const route of scene.routes) {
+      const { keys } = route;
+      markRoute(route, 'taken', keys.some((key) => taken.has(key)));
+      markRoute(route, 'last', keys.includes(last));
+      markRoute(route, 'open', keys.some((key) => possible.get(key) === true));
+      markRoute(route, 'shut', keys.some((key) => possible.get(key) === false));
     }
     if (!scripts) markRefused(past);
     coverage.textContent = words.coverage(states.filter((name) => visited.has(name)).length, states.length, taken.size, transitions);
@@ -122,7 +123,7 @@ export function sessionMarks(studio, canvas, subject) {
     for (const [key, line] of marked.refused) {
       const route = scene.edges.get(key);
       if (!route) continue;
-      route.element.classList.add('refused');
+      markRoute(route, 'refused', true);
       reasons.append(reason(route, heldBack(line).join(' ')));
     }
     scene.overlay.append(reasons);
@@ -134,7 +135,7 @@ export function sessionMarks(studio, canvas, subject) {
     clearTimeout(timer);
     marked.refused = new Map();
     reasons.replaceChildren();
-    for (const { element } of scene.routes) element.classList.remove('refused');
+    for (const route of scene.routes) markRoute(route, 'refused', false);
   }
 
   studio.on('call coverage', update);

@@ -86,7 +86,7 @@ feature('Graph', 'a box is dragged: its lines follow, and it is there again on t
   await page.click('#graph .fit');
   const before = await boxOf('storm');
   const other = await boxOf('passing');
-  const line = () => page.run(`[...document.querySelectorAll('.graph .edge')].find(({ textContent }) => /weather = /.test(textContent)).querySelector('.line').getAttribute('d')`);
+  const line = () => page.run(`[...document.querySelectorAll('.graph .edge')].find(({ textContent }) => /weather = /.test(textContent)).querySelector('.reach').getAttribute('d')`);
   const path = await line();
   await dragBox('storm', -90, -40);
   const after = await boxOf('storm');

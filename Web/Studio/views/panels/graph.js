@@ -5,6 +5,7 @@ import { h, iconButton, perFrame } from '../../dom.js';
 import { arrangements } from '../../graph/arrangements.js';
 import { GraphCanvas } from '../../graph/canvas.js';
 import { graphOfJSON } from '../../graph/machine-graph.js';
+import { markRoute } from '../../graph/scene.js';
 import { texts } from '../../texts.js';
 import { addState, addTransition } from './machines.js';
 
@@ -119,9 +120,9 @@ export function graphPanel(desk) {
     const json = block && desk.machines[block.machine]?.states?.[block.state];
     const taken = json && `${json.stateId}\n${json.transitions?.[block?.transition ?? -1]?.transitionId}`;
     const chosen = desk.transition >= 0 ? `${desk.stateJSON?.stateId}\n${desk.stateJSON?.transitions?.[desk.transition]?.transitionId}` : undefined;
-    for (const { element, keys } of canvas.scene.routes) {
-      element.classList.toggle('taken', taken !== undefined && keys.includes(taken));
-      element.classList.toggle('chosen', chosen !== undefined && keys.includes(chosen));
+    for (const route of canvas.scene.routes) {
+      markRoute(route, 'taken', taken !== undefined && route.keys.includes(taken));
+      markRoute(route, 'chosen', chosen !== undefined && route.keys.includes(chosen));
     }
   });
 
