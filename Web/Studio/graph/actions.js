@@ -1,4 +1,4 @@
-// What can be done with the graph of the machine, for the table of actions.
+// The actions of the machine's graph.
 
 import { texts } from '../texts.js';
 
@@ -11,7 +11,7 @@ const { groups } = texts.actionNames;
  */
 export function graphActions(graph) {
   const isPossible = graph.isShown;
-  /** Keys of the selection belong to the graph unless another part of the page has the focus, or a text is selected. */
+  /** Keys of the selection belong to the graph unless another part of the page has the focus. */
   const hasFocus = () => {
     const focused = document.activeElement;
     return focused === null || focused === document.body || graph.view.contains(focused) || focused.closest('dialog') !== null;

@@ -1,4 +1,4 @@
-// Where people have put the boxes of graphs: kept in the browser for each file and machine, never in a package.
+// Positions of boxes, chosen by people and kept in the browser for each file and machine, never in a package.
 
 import { storage } from '../draft-store.js';
 import { History } from '../history.js';
@@ -12,7 +12,7 @@ const mostGraphs = 60, mostCharacters = 600_000;
 /** @typedef {{ corners: Corners | undefined, text: string }} Version an arrangement, none for the engine's, and the machine that it was made for */
 
 /**
- * Keeps where people put the boxes of a graph.
+ * Keeps the positions of a graph's boxes.
  *
  * @param {import('./canvas.js').GraphCanvas} canvas
  * @param {object} source
@@ -49,11 +49,11 @@ export function arrangements(canvas, source) {
   }
 
   return {
-    /** Whether people have arranged the graph. */
+    /** Whether the graph has positions of its own. */
     get isArranged() { return history().value.corners !== undefined; },
     get canUndo() { return history().canUndo; },
 
-    /** Keeps the boxes where they were moved to. */
+    /** Keeps the positions of the boxes now. */
     keep() {
       const { corners } = canvas.scene;
       add(new Map([...(history().value.corners ?? []), ...corners]));
@@ -62,7 +62,7 @@ export function arrangements(canvas, source) {
     },
 
     /**
-     * Where boxes are that are drawn now; undefined for the engine's layout.
+     * The corners of the boxes to draw; undefined for the engine's layout.
      *
      * @param {Iterable<{ name: string, home: Frame }>} boxes
      * @param {Corners} before where they were
@@ -70,7 +70,7 @@ export function arrangements(canvas, source) {
      * @param {Map<string, [number, number]>} [middles] the wanted middles of new boxes
      */
     corners(boxes, before, states, middles) {
-      // Other states stay if one is put somewhere.
+      // A new state with a chosen position leaves the other states where they are.
       if (!history().value.corners && middles && middles.size > 0) add(new Map(before));
       const { corners } = history().value;
       const [gone, come] = [formerStates.filter((name) => !states.includes(name)), states.filter((name) => !formerStates.includes(name))];
@@ -155,8 +155,8 @@ function keep(key, corners) {
 }
 
 /**
- * The corners of all boxes of a graph whose arrangement lacks some: new ones are where the engine's layout has them among the
- * others, or at their wanted middles, with room around them.
+ * The corners of all boxes, with free positions for new ones: at their wanted middles, or as in the engine's layout relative to
+ * the others.
  *
  * @param {Corners} known
  * @param {Iterable<{ name: string, home: Frame }>} boxes
@@ -168,7 +168,7 @@ export function completed(known, boxes, wanted) {
   const old = all.filter(({ name: box }) => known.has(box));
   const shift = [0, 1].map((axis) => old.reduce((sum, { name: box, home }) => sum + (/** @type {[number, number]} */ (known.get(box))[axis] - home[axis]), 0) / Math.max(old.length, 1));
   const taken = old.map(({ name: box, home }) => [.../** @type {[number, number]} */ (known.get(box)), home[2], home[3]]);
-  // Boxes that are gone keep theirs: undoing brings them back.
+  // Removed boxes keep their corners, because Undo brings them back.
   const result = new Map(known);
   for (const { name: box, home } of all) {
     if (known.has(box)) continue;

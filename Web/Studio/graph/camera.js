@@ -10,7 +10,7 @@ const glideTime = 260;
 /** Whether the person wants things to move. */
 export const canMove = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Moves and scales the graph, by itself until a person does. */
+/** Moves and scales the graph, automatically until a person does. */
 export class Camera {
   #view;
   #picture;
@@ -68,7 +68,7 @@ export class Camera {
   }
 
   /**
-   * Moves for a person.
+   * Moves to a point, which ends automatic moves.
    *
    * @param {number} x the middle in pixels of the layout
    * @param {number} y
@@ -92,7 +92,7 @@ export class Camera {
   }
 
   /**
-   * Shows what fits, or all however small, and moves by itself again.
+   * Shows the part that fits, or all however small, and moves automatically again.
    *
    * @param {{ isWhole?: boolean, glides?: boolean }} options
    */
@@ -104,7 +104,7 @@ export class Camera {
     if (glides && canMove()) this.#glideFrom(former);
   }
 
-  /** Shows what fits again, after the graph or the room has another size, unless a person has moved the graph. */
+  /** Fits the graph again after a change of its size or of the room, unless a person has moved it. */
   refit() {
     if (this.#isMoved) this.#look();
     else this.#fit();
@@ -238,7 +238,7 @@ export class Camera {
     const [right, bottom] = [0, 1].map((axis) => Math.max(...frames.map((frame) => frame[axis] + frame[axis + 2])) + 20);
     const { clientWidth, clientHeight } = this.#view;
     const scale = Math.max(this.#scale, Math.min(clientWidth / (right - left), clientHeight / (bottom - top), 1), 0.4);
-    // Of more than fits, the beginning shows.
+    // If not all fits, the beginning shows.
     this.moveTo((left + right) / 2, Math.min((top + bottom) / 2, top + clientHeight / 2 / scale), scale);
   }
 }

@@ -1,4 +1,4 @@
-// A graph that is looked at, moved and pressed. What presses do is up to its host.
+// The view of a graph. Its host decides what presses do.
 
 import { h, svg } from '../dom.js';
 import { Camera, canMove } from './camera.js';
@@ -7,7 +7,7 @@ import { minimap } from './minimap.js';
 import { Scene, detailSize } from './scene.js';
 
 /**
- * What the host of a graph does.
+ * The reactions of a host to a graph.
  *
  * @typedef {object} Host
  * @property {string} label the name for screen readers
@@ -87,7 +87,7 @@ export class GraphCanvas {
   }
 
   /**
-   * Draws a layout, where the boxes of the one before were if they are arranged.
+   * Draws a layout.
    *
    * @param {{ graph: any, layout: any, isPlain: boolean }} drawn
    * @param {Parameters<Scene['draw']>[1]} looks
@@ -116,7 +116,7 @@ export class GraphCanvas {
   }
 
   /**
-   * Moves boxes to other corners, slowly if people want that.
+   * Moves boxes to other corners, with an animation unless people prefer less motion.
    *
    * @param {Map<string, [number, number]>} corners
    */
@@ -131,7 +131,7 @@ export class GraphCanvas {
   }
 
   /**
-   * Marks the boxes that are selected.
+   * Marks the selected boxes.
    *
    * @param {Iterable<string>} names
    */
@@ -174,7 +174,7 @@ export class GraphCanvas {
     const arrow = arrows[event.key];
     const isCommand = event.ctrlKey || event.metaKey;
     if (this.#host.key?.(event)) {
-      // The host has done it.
+      // Handled by the host.
     } else if (name === undefined) {
       return;
     } else if (arrow && event.altKey) {

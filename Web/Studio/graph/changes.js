@@ -1,4 +1,4 @@
-// Changes of the machine that are made on its graph.
+// Changes of the machine from its graph.
 
 import { texts } from '../texts.js';
 import { addState, connect, copied, paste, removeStates, rename } from './edit.js';
@@ -19,7 +19,7 @@ const clipboard = 'zoetrope-studio-states';
 export function graphChanges(studio, canvas, host) {
   const { camera, scene } = canvas;
   const field = nameField(canvas, renameState);
-  /** States that are about to be drawn for the first time: their middles, and whether their names are typed. */
+  /** States to be drawn for the first time, their middles, and whether a field for the name opens. */
   let awaited = { names: /** @type {string[]} */ ([]), middles: /** @type {Map<string, [number, number]>} */ (new Map()), isNamed: false };
 
   const canEdit = () => studio.draft.current !== undefined && !studio.play.isWatching && host.isShown();
@@ -35,7 +35,7 @@ export function graphChanges(studio, canvas, host) {
     }
   }
 
-  /** Shows states that have come, once they are drawn. */
+  /** Selects and shows the awaited states once they are drawn. */
   function receive() {
     const { names, isNamed } = awaited;
     if (names.length === 0 || !names.every((name) => scene.boxes.has(name))) return;
@@ -132,7 +132,7 @@ export function graphChanges(studio, canvas, host) {
     const json = isEditing() && copies ? definition() : undefined;
     if (!json || !copies) return;
     const names = paste(json, copies);
-    // Copies are beside what they were made of, if people have arranged the graph.
+    // In an arranged graph, copies are beside their originals.
     const beside = names.flatMap((name, index) => {
       const frame = host.isArranged() ? scene.boxes.get(String(copies.states[index].name))?.frame : undefined;
       return frame ? [/** @type {[string, [number, number]]} */ ([name, [frame[0] + frame[2] / 2 + 32, frame[1] + frame[3] / 2 + 32]])] : [];

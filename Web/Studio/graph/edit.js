@@ -1,4 +1,4 @@
-// Changes of a machine's states: made, copied, removed.
+// Changes of a machine's states.
 
 import { newPart, renameState } from '../machine-schema.js';
 

@@ -1,4 +1,4 @@
-// What pointers do on a graph: they press, move boxes and the whole, select with a frame, and draw lines.
+// Pointers on a graph: moving boxes and the whole, selecting with a frame, drawing lines.
 
 import { svg } from '../dom.js';
 

@@ -1,4 +1,4 @@
-// The graph of the machine: where it is, where it was, what held it back, and how it is changed.
+// The graph of the machine, with its session and its changes.
 
 import { h } from '../dom.js';
 import { texts } from '../texts.js';
@@ -268,7 +268,7 @@ export function graphPanel(studio, actions) {
   }
 
   /**
-   * Undoes what was done last, if it was an arrangement.
+   * Undoes a move of boxes if it came after the last change of the machine.
    *
    * @param {KeyboardEvent} event
    */

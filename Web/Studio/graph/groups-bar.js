@@ -1,4 +1,4 @@
-// The groups of a graph, to open and to close.
+// Buttons that open and close the groups of a graph.
 
 import { fill, h } from '../dom.js';
 import { texts } from '../texts.js';

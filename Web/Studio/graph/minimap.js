@@ -1,4 +1,4 @@
-// All of a large graph, small, with the part that shows.
+// A small map of a large graph, with the visible part.
 
 import { h, svg } from '../dom.js';
 

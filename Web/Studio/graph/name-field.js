@@ -1,4 +1,4 @@
-// The field over a box in which its name is typed.
+// A field over a box for its name.
 
 import { h } from '../dom.js';
 import { texts } from '../texts.js';

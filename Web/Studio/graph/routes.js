@@ -1,4 +1,4 @@
-// Lines between boxes that a person has moved: of all simple lines, the cheapest.
+// Lines between moved boxes: the cheapest of some simple candidates.
 
 /** @typedef {import('./scene.js').Frame} Frame */
 /** @typedef {{ points: number[], label: Frame | null }} Route */
@@ -16,7 +16,7 @@ const sides = [[0, -1], [1, 0], [0, 1], [-1, 0]];
  *
  * @param {Map<string, Frame>} frames all boxes
  * @param {Wanted[]} wanted lines between two boxes
- * @param {Route[]} others the lines that stay
+ * @param {Route[]} others lines that keep their points
  * @returns {Route[]}
  */
 export function routesBetween(frames, wanted, others) {
@@ -45,7 +45,7 @@ export function routesBetween(frames, wanted, others) {
 }
 
 /**
- * Whether a line with its label meets a box.
+ * A Boolean value indicating whether a line or its label meets a box.
  *
  * @param {Route} route
  * @param {Frame} box
@@ -107,7 +107,7 @@ function cheapest(source, target, boxes, ends, lines, pairs = sides.flatMap((_, 
 }
 
 /**
- * A line without points that add nothing, and the cost of its length and bends.
+ * A line without redundant points, and the cost of its length and bends.
  *
  * @param {number[]} all
  */
@@ -132,7 +132,7 @@ function simplified(all) {
 }
 
 /**
- * Whether a line comes nearer to a box than a distance.
+ * A Boolean value indicating whether a line comes nearer to a box than a distance.
  *
  * @param {number[]} points
  * @param {Frame} box

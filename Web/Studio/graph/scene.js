@@ -1,4 +1,4 @@
-// The boxes and the lines of a graph, as elements that can be moved.
+// Elements for the boxes and lines of a graph.
 
 import { svg } from '../dom.js';
 import { gridLine } from './grid-layout.js';
@@ -33,7 +33,7 @@ import { meets, routesBetween } from './routes.js';
  */
 
 /**
- * How a box looks.
+ * The look of a box.
  *
  * @typedef {object} BoxLook
  * @property {(string | false | undefined)[]} classes
@@ -44,7 +44,7 @@ import { meets, routesBetween } from './routes.js';
  */
 
 /**
- * How a line looks, and the keys of what it stands for.
+ * The look of a line, and the keys of its transitions.
  *
  * @typedef {object} LineLook
  * @property {(string | false | undefined)[]} classes
@@ -57,7 +57,7 @@ import { meets, routesBetween } from './routes.js';
 
 /**
  * @typedef {object} SceneRoute
- * @property {SVGElement} element what is pressed: the label, and the area around the line
+ * @property {SVGElement} element the part for presses: the label, and the area around the line
  * @property {SVGElement} wire the line
  * @property {string} from empty for the line from a dot
  * @property {string} to
@@ -86,7 +86,7 @@ export class Scene {
   /** @type {SceneRoute[]} */
   routes = [];
   /**
-   * The lines by the keys of what they stand for.
+   * The lines by the keys of their transitions.
    *
    * @type {Map<string, SceneRoute>}
    */
@@ -180,7 +180,7 @@ export class Scene {
   }
 
   /**
-   * Moves boxes, with the lines that they carry, push or uncover.
+   * Moves boxes and their lines, and the lines that boxes would cover.
    *
    * @param {Map<string, [number, number]>} corners other boxes are in the engine's layout
    */
@@ -211,7 +211,7 @@ export class Scene {
   }
 
   /**
-   * Lets lines follow their boxes: as the engine's layout has them, where nothing is in their way.
+   * Updates lines. A line of the engine's layout stays if its boxes moved together and no box covers it.
    *
    * @param {SceneRoute[]} routes
    */

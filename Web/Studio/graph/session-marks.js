@@ -1,4 +1,4 @@
-// What a session has done, on the graph of its machine.
+// Marks of a session on the graph of its machine.
 
 import { h, perFrame, svg } from '../dom.js';
 import { heldBack, holds } from '../lines.js';
@@ -80,7 +80,7 @@ export function sessionMarks(studio, canvas, subject) {
   });
 
   /**
-   * Whether the guards of each transition that leaves a state hold now, but for events.
+   * Whether the guards of each transition from a state hold now, apart from events.
    *
    * @param {string} current
    * @param {string[]} globals
@@ -100,7 +100,7 @@ export function sessionMarks(studio, canvas, subject) {
   }
 
   /**
-   * Marks the transitions that the last call did not pass, with the reasons, for some seconds.
+   * Marks transitions that the last call tried in vain, with the reasons, for some seconds.
    *
    * @param {ReturnType<typeof history>} past
    */
@@ -109,10 +109,10 @@ export function sessionMarks(studio, canvas, subject) {
     if (marked.session !== session || refusedCall > marked.call) {
       clear();
       marked = { session, call: refusedCall, refused: new Map() };
-      // A machine that begins has refused nothing that anybody asked for.
+      // The start and time refuse nothing that a person asked for.
       const op = session?.calls[refusedCall]?.op;
       if (op === undefined || op === 'start' || op === 'tick') return;
-      // Events that were not fired hold back most transitions in each call.
+      // Most transitions wait for events in each call, which is no news.
       marked.refused = new Map([...refused].filter(([, { guard, saw }]) => typeof saw === 'boolean' || !/^on /.test(guard)).slice(-mostRefused));
       timer = window.setTimeout(clear, refusedTime);
     } else if (session && session.position <= marked.call) {
@@ -143,7 +143,7 @@ export function sessionMarks(studio, canvas, subject) {
 }
 
 /**
- * Why a transition did not happen, below the label of its line.
+ * The reason of a refusal, below the label of its line.
  *
  * @param {import('./scene.js').SceneRoute} route
  * @param {string} text
