@@ -26,23 +26,43 @@ export function routesBetween(frames, wanted, others) {
     return cheapest(source, target, boxes, (one, other) => [middle(source, one), middle(target, other)], []);
   });
   const ports = spread(frames, wanted, ends, others);
-  const lines = others.map(({ points }) => points);
+  const lines = others.map(({ points }) => ({ points, area: areaOf(points) }));
   const routes = wanted.map(({ from, to }, index) => {
     const { one, other } = ends[index];
     const fixed = () => /** @type {[number[], number[]]} */ (ports[index]);
     const { points } = cheapest(frame(frames, from), frame(frames, to), boxes, fixed, lines, [[one, other]]);
-    lines.push(points);
+    lines.push({ points, area: areaOf(points) });
     return /** @type {Route} */ ({ points, label: null });
   });
   const labels = others.flatMap(({ label }) => (label ? [label] : []));
   for (const [index, { label }] of wanted.entries()) {
     if (!label) continue;
     const own = routes[index].points;
-    routes[index].label = labelBeside(own, label, boxes, labels, lines.filter((points) => points !== own));
-    labels.push(/** @type {Frame} */ (routes[index].label));
+    const placed = labelBeside(own, label, boxes, labels, lines.filter(({ points }) => points !== own));
+    routes[index].label = placed;
+    labels.push(placed);
   }
   return routes;
 }
+
+/**
+ * The area of a line.
+ *
+ * @param {number[]} points
+ * @returns {Frame}
+ */
+function areaOf(points) {
+  let left = Infinity, top = Infinity, right = -Infinity, bottom = -Infinity;
+  for (let at = 0; at < points.length; at += 2) {
+    left = Math.min(left, points[at]);
+    right = Math.max(right, points[at]);
+    top = Math.min(top, points[at + 1]);
+    bottom = Math.max(bottom, points[at + 1]);
+  }
+  return [left, top, right - left, bottom - top];
+}
+
+/** @typedef {{ points: number[], area: Frame }} Line */
 
 /**
  * A Boolean value indicating whether a line or its label meets a box.
@@ -67,29 +87,38 @@ const middle = ([x, y, width, height], side) => [x + (width / 2) * (1 + sides[si
  * @param {Frame} target
  * @param {Frame[]} boxes
  * @param {(one: number, other: number) => [number[], number[]]} ends where a line leaves and arrives, for its sides
- * @param {number[][]} lines
+ * @param {Line[]} lines
  * @param {number[][]} [pairs] the sides to try
  */
 function cheapest(source, target, boxes, ends, lines, pairs = sides.flatMap((_, one) => sides.map((__, other) => [one, other]))) {
   let best = { cost: Infinity, points: /** @type {number[]} */ ([]), one: 0, other: 0 };
   const left = Math.min(source[0], target[0]), top = Math.min(source[1], target[1]);
   const right = Math.max(source[0] + source[2], target[0] + target[2]), bottom = Math.max(source[1] + source[3], target[1] + target[3]);
+  // Only boxes and lines nearby can be in the way.
+  let nearBoxes = boxes, nearLines = lines;
   const attempt = (/** @type {number[]} */ all, /** @type {number} */ one, /** @type {number} */ other) => {
     const { points, cost: base } = simplified(all);
     if (base >= best.cost) return;
     let cost = base;
-    for (const box of boxes) {
+    for (const box of nearBoxes) {
       const isOwn = box === source || box === target;
       if (crosses(points, box, isOwn ? -0.5 : clear)) cost += crossing;
+      if (cost >= best.cost) return;
     }
-    for (const line of lines) cost += overlap * shared(points, line);
+    for (const line of nearLines) cost += overlap * shared(points, line.points);
     if (cost < best.cost) best = { cost, points, one, other };
   };
   const tryAll = (/** @type {number[]} */ xs, /** @type {number[]} */ ys) => {
+    const area = /** @type {Frame} */ ([Math.min(left, ...xs), Math.min(top, ...ys), 0, 0]);
+    area[2] = Math.max(right, ...xs) - area[0];
+    area[3] = Math.max(bottom, ...ys) - area[1];
+    nearBoxes = boxes.filter((box) => overlaps(box, area, stub + apart));
+    nearLines = lines.filter((line) => overlaps(line.area, area, stub + apart));
     for (const [one, other] of pairs) {
       const [start, end] = ends(one, other);
       const [x1, y1] = [start[0] + sides[one][0] * stub, start[1] + sides[one][1] * stub];
       const [x2, y2] = [end[0] + sides[other][0] * stub, end[1] + sides[other][1] * stub];
+      if (Math.abs(x1 - x2) + Math.abs(y1 - y2) >= best.cost) continue;
       const straight = start[0] === end[0] || start[1] === end[1];
       if (straight && one === (other + 2) % 4) attempt([...start, ...end], one, other);
       for (const x of [x1, x2, (x1 + x2) / 2, (x1 + x2) / 2 + apart, (x1 + x2) / 2 - apart, ...xs]) attempt([...start, x1, y1, x, y1, x, y2, x2, y2, ...end], one, other);
@@ -141,9 +170,8 @@ function simplified(all) {
 function crosses(points, [x, y, width, height], distance) {
   const left = x - distance, top = y - distance, right = x + width + distance, bottom = y + height + distance;
   for (let at = 2; at < points.length; at += 2) {
-    const [x1, y1, x2, y2] = [points[at - 2], points[at - 1], points[at], points[at + 1]];
-    if (Math.max(x1, x2) <= left || Math.min(x1, x2) >= right || Math.max(y1, y2) <= top || Math.min(y1, y2) >= bottom) continue;
-    return true;
+    const x1 = points[at - 2], y1 = points[at - 1], x2 = points[at], y2 = points[at + 1];
+    if ((x1 > left || x2 > left) && (x1 < right || x2 < right) && (y1 > top || y2 > top) && (y1 < bottom || y2 < bottom)) return true;
   }
   return false;
 }
@@ -250,17 +278,24 @@ function isOn([x, y], box, side) {
  * @param {{ width: number, height: number }} size
  * @param {Frame[]} boxes
  * @param {Frame[]} labels labels with positions
- * @param {number[][]} lines other lines
+ * @param {Line[]} lines other lines
  * @returns {Frame}
  */
 function labelBeside(points, { width, height }, boxes, labels, lines) {
+  const area = areaOf(points);
+  const reach = Math.max(width, height) + 8;
+  const nearBoxes = boxes.filter((box) => overlaps(box, area, reach)), nearLabels = labels.filter((label) => overlaps(label, area, reach));
+  const nearLines = lines.filter((line) => overlaps(line.area, area, reach));
+  let isBeside = true;
   let best = /** @type {{ cost: number, isFree: boolean, frame: Frame }} */ ({ cost: Infinity, isFree: false, frame: [points[0], points[1], width, height] });
   const attempt = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ base) => {
     if (base >= best.cost) return;
     const frame = /** @type {Frame} */ ([x, y, width, height]);
-    const isOver = boxes.some((box) => overlaps(frame, box, 3)), isFree = !isOver && !labels.some((label) => overlaps(frame, label, 2));
+    const isOver = (isBeside ? nearBoxes : boxes).some((box) => overlaps(frame, box, 3));
+    const isFree = !isOver && !(isBeside ? nearLabels : labels).some((label) => overlaps(frame, label, 2));
     let cost = base + (isOver ? 3000 : isFree ? 0 : 600);
-    for (const line of lines) if (crosses(line, frame, 0)) cost += 25;
+    if (cost >= best.cost) return;
+    for (const line of nearLines) if (crosses(line.points, frame, 0)) cost += 25;
     if (cost < best.cost) best = { cost, isFree, frame };
   };
   for (let at = 2; at < points.length; at += 2) {
@@ -282,6 +317,7 @@ function labelBeside(points, { width, height }, boxes, labels, lines) {
       }
     }
   }
+  isBeside = false;
   const half = Math.floor(points.length / 4) * 2;
   const [x, y] = [(points[half - 2] + points[half]) / 2, (points[half - 1] + points[half + 1]) / 2];
   for (let distance = 16; !best.isFree && distance < 2000; distance *= 1.4) {
