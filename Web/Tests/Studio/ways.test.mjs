@@ -474,8 +474,8 @@ feature('Editing', 'a change is undone by Ctrl Z in the forms, and a new state c
 
 feature('Editing', 'a finding selects the member that it is about, and nothing more', async () => {
   await begin();
-  await page.click('#mode [aria-pressed=false]');
-  await page.click('.dock-tabs [data-tab=json]');
+  await page.mode('edit');
+  await page.reveal('#editor');
   await edit(`(text) => text.replace('"toState": "storm"', '"toState": "strom"')`);
   await page.until(`/strom/.test(document.querySelector('.editor-findings').textContent)`);
   await page.run(`[...document.querySelectorAll('.editor-findings button')].find(({ textContent }) => /strom/.test(textContent)).click()`);
@@ -492,8 +492,8 @@ feature('Editing', 'a finding selects the member that it is about, and nothing m
 
 feature('Editing', 'changes outlive the page, and are offered again', async () => {
   await begin();
-  await page.click('#mode [aria-pressed=false]');
-  await page.click('.dock-tabs [data-tab=json]');
+  await page.mode('edit');
+  await page.reveal('#editor');
   await edit(`(text) => text.replace('"value": 2', '"value": 4')`);
   await page.until(`document.querySelector('#input-oil').value === '4'`);
   const other = await StudioPage.open(browser, `${server.address}?file=lighthouse.lottie`);
@@ -570,18 +570,15 @@ feature('Editing', 'a machine of its own file keeps its changes while another fi
   await drive();
   await page.until(`document.querySelector('#input-oil')?.value === '5'`);
   const picture = await page.screenshot();
-  await page.key('z', 'KeyZ', { control: true });
-  await page.click('#mode [aria-pressed=false]');
-  await page.run(`document.querySelector('#editor [aria-label=Undo]').click()`);
+  await page.click('#action-undo');
   await page.until(`document.querySelector('#input-oil').value === '2'`);
-  await page.click('#mode [aria-pressed=false]');
   return { screenshot: async () => picture };
 });
 
 feature('Shelf', 'with changes, loading a changed file again is not the first choice', async () => {
   await begin();
-  await page.click('#mode [aria-pressed=false]');
-  await page.click('.dock-tabs [data-tab=json]');
+  await page.mode('edit');
+  await page.reveal('#editor');
   await edit(`(text) => text.replace('"value": 2', '"value": 3')`);
   await page.until(`document.querySelector('#input-oil').value === '3'`);
   const path = join(server.folder, 'lighthouse.lottie');

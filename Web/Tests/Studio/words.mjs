@@ -124,6 +124,8 @@ const others = [
   ['dom.js', /^panel \u0001$/, 'a class list'],
   ['panels/stage.js', /^hit under$/, 'a class list'],
   ['views/templates.js', /^\{\n/, 'JSON'],
+  ['panels/json-mode.js', /^string (property|error)$/, 'the kinds of a token'],
+  ['views/completion.js', /^[a-zA-Z ]+$/, 'members of the format'],
   ['panels/moments-view.js', /^input \u0001$/, 'a key of a row'],
 ];
 
