@@ -387,7 +387,6 @@ export const texts = {
     film: 'Film the stage',
     filming: 'Filming the stage. Press R again to stop.',
     noFilm: 'This browser can’t record films.',
-    noFile: 'Open an animation first.',
     items: /** @type {Record<string, [string, string]>} */ ({
       picture: ['Picture', 'The current frame, as PNG'],
       script: ['Script', 'What you did, for zoetrope simulate and zoetrope render'],

@@ -111,10 +111,6 @@ export function recorder(studio) {
       film.stop();
       return;
     }
-    if (!studio.play.session) {
-      studio.say(words.noFile);
-      return;
-    }
     // The film is of this file, whatever is open at its end.
     const taken = name();
     const type = films.find((candidate) => globalThis.MediaRecorder?.isTypeSupported(candidate));
@@ -143,13 +139,10 @@ export function recorder(studio) {
 
   const saver = scriptSaver(studio);
   const maker = filmMaker(studio);
-  const nothing = h('p', { class: 'teach' }, words.noFile);
-  /** @type {HTMLButtonElement[]} */
-  const items = [];
   /** @type {HTMLDialogElement} */
   const dialog = h('dialog', { id: 'takeaway', 'aria-labelledby': 'takeaway-title' },
     h('header', {}, h('h2', { id: 'takeaway-title' }, words.title), iconButton('close', texts.keys.close, () => dialog.close())),
-    nothing, h('ul', { class: 'takeaways' }, ...[
+    h('ul', { class: 'takeaways' }, ...[
       item('picture', picture), item('script', () => save(new Blob([studio.play.session?.script ?? '']), `${name()}.script.jsonl`)),
       item('trace', () => save(new Blob([trace()]), `${name()}.trace.jsonl`)), item('test', test), item('page', share), item('report', report),
     ]), saver.form, maker.form);
@@ -159,9 +152,7 @@ export function recorder(studio) {
    * @param {() => void} body
    */
   function item(kind, body) {
-    const button = h('button', { type: 'button', 'data-take': kind, onclick: body }, icon('download'), h('span', {}, h('strong', {}, words.items[kind][0]), h('span', { class: 'quiet' }, words.items[kind][1])));
-    items.push(button);
-    return h('li', {}, button);
+    return h('li', {}, h('button', { type: 'button', 'data-take': kind, onclick: body }, icon('download'), h('span', {}, h('strong', {}, words.items[kind][0]), h('span', { class: 'quiet' }, words.items[kind][1]))));
   }
   // What is taken away is what was promised: time is held meanwhile.
   let wasRunning = false;
@@ -173,8 +164,6 @@ export function recorder(studio) {
     studio.play.hold();
     saver.begin();
     maker.begin();
-    for (const control of items) control.disabled = !studio.play.session;
-    nothing.hidden = studio.play.session !== undefined;
     dialog.showModal();
   };
   return { open, dialog, toggleFilm };

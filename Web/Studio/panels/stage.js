@@ -24,6 +24,26 @@ const precision = 10;
  */
 export function stagePanel(studio, posters, actions) {
   const canvas = h('canvas', { tabindex: '0', role: 'img', 'aria-label': words.canvas });
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+  /** @type {ImageData | undefined} */
+  let image;
+  // First of all that listen: what others ask the engine may move its memory.
+  studio.on('picture', ({ detail: { pixels, boxes, width, height } }) => {
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width;
+      canvas.height = height;
+      image = undefined;
+      boxes = [0, 0, width, height];
+    }
+    if (!image || image.data.buffer !== pixels.buffer || image.data.byteOffset !== pixels.byteOffset || image.data.length !== pixels.length) {
+      image = new ImageData(pixels, width, height);
+      boxes = [0, 0, width, height];
+    }
+    for (let at = 0; at < boxes.length; at += 4) {
+      context.putImageData(image, 0, 0, boxes[at], boxes[at + 1], boxes[at + 2], boxes[at + 3]);
+    }
+  });
+
   const overlay = /** @type {SVGSVGElement} */ (svg('svg', { class: 'overlay', 'aria-hidden': 'true' }));
   const skins = h('canvas', { class: 'skins', 'aria-hidden': 'true', hidden: true });
   const compare = compareControls(studio, posters);
@@ -31,9 +51,6 @@ export function stagePanel(studio, posters, actions) {
   const onion = new Onion();
   const screen = h('div', { class: 'screen' }, picture);
   const area = h('div', { class: 'area', tabindex: '-1' }, screen);
-  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
-  /** @type {ImageData | undefined} */
-  let image;
   /**
    * The point of the pointer on the canvas; undefined while it is elsewhere.
    *
@@ -125,22 +142,6 @@ export function stagePanel(studio, posters, actions) {
   }
 
   // Drawing
-
-  studio.on('picture', ({ detail: { pixels, boxes, width, height } }) => {
-    if (canvas.width !== width || canvas.height !== height) {
-      canvas.width = width;
-      canvas.height = height;
-      image = undefined;
-      boxes = [0, 0, width, height];
-    }
-    if (!image || image.data.buffer !== pixels.buffer || image.data.byteOffset !== pixels.byteOffset || image.data.length !== pixels.length) {
-      image = new ImageData(pixels, width, height);
-      boxes = [0, 0, width, height];
-    }
-    for (let at = 0; at < boxes.length; at += 4) {
-      context.putImageData(image, 0, 0, boxes[at], boxes[at + 1], boxes[at + 2], boxes[at + 3]);
-    }
-  });
 
   // Neighbours are seen while time is held.
   const showSkins = perFrame(() => {

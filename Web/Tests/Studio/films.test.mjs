@@ -586,7 +586,7 @@ feature('Scripts', 'without a server, scripts are dropped on the page, and a tra
       globalThis.showDirectoryPicker = async () => folder;
       globalThis.contentsOf = async (name) => (await (await folder.getFileHandle(name)).getFile()).text();
     })()`);
-    await other.click('#open-folder');
+    await other.click('#action-open-folder');
     await other.until(`document.title.startsWith('lamp.lottie')`);
     await other.untilState('dark');
     await other.click('#action-scripts');

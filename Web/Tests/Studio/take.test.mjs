@@ -9,7 +9,6 @@ import { after, before, test } from 'node:test';
 import { launch, serve } from '../browser.mjs';
 import { native, root } from '../support.mjs';
 import { swiftTest } from '../../Studio/swift-test.js';
-import { withPageImports } from '../../Studio/share.js';
 import { Studio, StudioPage, feature } from './studio-page.mjs';
 
 let browser, server, page, pages, folder;
@@ -122,7 +121,7 @@ feature('Files', 'a folder of the person, read and written without a server', as
   const alone = await StudioPage.open(browser, `${pages.address}/static/index.html`);
   await alone.untilState('dark');
   await alone.run(standIn);
-  await alone.click('#open-folder');
+  await alone.click('#action-open-folder');
   await alone.until(`document.title.startsWith('mine.json')`);
   await alone.run(`document.querySelector('#template').closest('[hidden]') === null || document.querySelector('#mode [aria-pressed=false]').click()`);
   await alone.choose('#template', 'toggle');
@@ -153,7 +152,9 @@ feature('Files', 'a folder of the person, read and written without a server', as
   return { screenshot: async () => shown };
 });
 
-test('modules of a shared page import each other by the names that the page gives them', () => {
+test('modules of a shared page import each other by the names that the page gives them', async () => {
+  // Beside the player that it embeds.
+  const { withPageImports } = await import(join(root, 'Output/studio/studio/share.js'));
   assert.equal(withPageImports("import { a } from './engine.js';\nimport b from '../player/files.js';"), "import { a } from 'zoetrope/engine';\nimport b from 'zoetrope/files';");
 });
 
