@@ -407,6 +407,12 @@ class Find {
   #count = h('output', { class: 'quiet' });
   /** @type {import('../codemirror.js').Mode<unknown> | undefined} */
   #overlay;
+  /**
+   * The match that is selected, for the selection of a field without the focus is not shown.
+   *
+   * @type {import('../codemirror.js').TextMark | undefined}
+   */
+  #shown;
   /** The offset at which the search began. */
   #origin = 0;
 
@@ -434,6 +440,7 @@ class Find {
     this.element.hidden = true;
     if (this.#overlay) this.#field.editor?.removeOverlay(this.#overlay);
     this.#overlay = undefined;
+    this.#shown?.clear();
     this.#field.focus();
   }
 
@@ -505,7 +512,11 @@ class Find {
   #show(matches, index) {
     const { length } = this.#query.value;
     this.#count.textContent = length === 0 ? '' : matches.length === 0 ? words.nothing : words.count(index + 1, matches.length === mostMatches ? `${mostMatches}+` : String(matches.length));
-    if (matches.length > 0) this.#field.setSelectionRange(matches[index], matches[index] + length);
+    this.#shown?.clear();
+    const { editor } = this.#field;
+    if (matches.length === 0 || !editor) return;
+    this.#field.setSelectionRange(matches[index], matches[index] + length);
+    if (!this.element.hidden) this.#shown = editor.markText(editor.getCursor('from'), editor.getCursor('to'), { className: 'code-found' });
   }
 }
 

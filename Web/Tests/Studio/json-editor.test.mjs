@@ -360,6 +360,7 @@ feature('JSON editor', 'search counts the matches, goes through them and gives t
   await page.type('"DARK"');
   assert.equal(await page.text('.code-find output'), `1 of ${count}`);
   assert.equal(await selected(), '"dark"');
+  assert.equal(await page.text('#editor .code-found'), '"dark"');
   const first = await page.run(`document.querySelector('${field}').selectionStart`);
   await press('Enter');
   assert.equal(await page.text('.code-find output'), `2 of ${count}`);
@@ -372,7 +373,7 @@ feature('JSON editor', 'search counts the matches, goes through them and gives t
   const picture = await page.screenshot();
   await press('Escape');
   assert.ok(await page.run(`document.querySelector('.code-find').hidden && document.activeElement.isContentEditable`));
-  assert.equal(await page.run(`document.querySelectorAll('#editor .cm-match').length`), 0);
+  assert.equal(await page.run(`document.querySelectorAll('#editor :is(.cm-match, .code-found)').length`), 0);
   await press('F3');
   assert.equal(await selected(), '"dark"');
   assert.notEqual(await page.run(`document.querySelector('${field}').selectionStart`), first);
