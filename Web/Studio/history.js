@@ -41,6 +41,16 @@ export class History {
     this.#position = this.#versions.length - 1;
   }
 
+  /** The version before; undefined at the first. */
+  get former() {
+    return this.#position > 0 ? this.#versions[this.#position - 1] : undefined;
+  }
+
+  /** The version that was undone last; undefined without one. */
+  get next() {
+    return this.#versions[this.#position + 1];
+  }
+
   get canUndo() {
     return this.#position > 0;
   }

@@ -189,7 +189,7 @@ const dock = new Dock(studio.settings, [
   { id: 'findings', title: texts.findings.title, icon: 'warn', elements: [findingsPanel(studio, posters)] },
 ], () => studio.notify('panels'));
 const graph = graphPanel(studio, actions);
-const middlePart = middle(studio, { stage: [watchLine(studio, applications), stagePanel(studio, posters, actions), views.stage], graph: [graph.element, views.graph], time: [timePanel(studio, actions), views.lanes] }, () => dock.show());
+const middlePart = middle(studio, { stage: [watchLine(studio, applications), stagePanel(studio, posters, actions), views.stage], graph: [graph.element, views.graph.element], time: [timePanel(studio, actions), views.lanes] }, () => dock.show());
 
 const palette = commandPalette(actions, () => [
   ...studio.files.entries.slice(0, 500).map((entry) => ({ name: entry.path, group: texts.palette.file, icon: /** @type {const} */ ('file'), run: () => studio.files.open(entry) })),
@@ -201,11 +201,11 @@ const showLog = () => {
   /** @type {HTMLElement | null} */ (document.querySelector('#log .log'))?.focus();
 };
 const machineEdits = {
-  get canUndo() { return studio.draft.current?.canUndo ?? false; },
-  get canRedo() { return studio.draft.current?.canRedo ?? false; },
+  get canUndo() { return graph.moves.canUndo || (studio.draft.current?.canUndo ?? false); },
+  get canRedo() { return graph.moves.canRedo || (studio.draft.current?.canRedo ?? false); },
   get canRevert() { return studio.draft.current?.canRevert ?? false; },
   get isChanged() { return studio.draft.current?.isChanged ?? false; },
-  travel: (/** @type {'undo' | 'redo' | 'revert'} */ direction) => studio.draft.travel(direction),
+  travel: (/** @type {'undo' | 'redo' | 'revert'} */ direction) => (direction !== 'revert' && graph.moves.travel(direction)) || studio.draft.travel(direction),
   save: () => studio.draft.save(),
 };
 actions.add(

@@ -9,7 +9,7 @@ const mostGraphs = 60, mostCharacters = 600_000;
 
 /** @typedef {import('./scene.js').Frame} Frame */
 /** @typedef {Map<string, [number, number]>} Corners the upper left corners of boxes, by their names */
-/** @typedef {{ corners: Corners | undefined, text: string }} Version an arrangement, none for the engine's, and the machine that it was made for */
+/** @typedef {{ corners: Corners | undefined, text: string | undefined }} Version corners, none for the engine's layout, and the machine at that moment, none for an arrangement that Undo skips */
 
 /**
  * Keeps the positions of a graph's boxes.
@@ -34,7 +34,7 @@ export function arrangements(canvas, source) {
     let found = histories.get(key);
     if (!found) {
       const kept = read().find((other) => other.key === key);
-      found = new History(/** @type {Version} */ ({ corners: kept && new Map(Object.entries(kept.corners)), text: '' }));
+      found = new History(/** @type {Version} */ ({ corners: kept && new Map(Object.entries(kept.corners)), text: undefined }));
       histories.set(key, found);
     }
     return found;
@@ -48,10 +48,22 @@ export function arrangements(canvas, source) {
     write();
   }
 
+  /**
+   * The version to go to, if it belongs to the machine as it is written now.
+   *
+   * @param {'undo' | 'redo'} direction
+   */
+  function target(direction) {
+    const versions = history();
+    const isOfNow = (/** @type {Version | undefined} */ version) => version?.text === source.text();
+    return direction === 'undo' ? (isOfNow(versions.value) ? versions.former : undefined) : isOfNow(versions.next) ? versions.next : undefined;
+  }
+
   return {
     /** Whether the graph has positions of its own. */
     get isArranged() { return history().value.corners !== undefined; },
-    get canUndo() { return history().canUndo; },
+    get canUndo() { return target('undo') !== undefined; },
+    get canRedo() { return target('redo') !== undefined; },
 
     /** Keeps the positions of the boxes now. */
     keep() {
@@ -71,7 +83,7 @@ export function arrangements(canvas, source) {
      */
     corners(boxes, before, states, middles) {
       // A new state with a chosen position leaves the other states where they are.
-      if (!history().value.corners && middles && middles.size > 0) add(new Map(before));
+      if (!history().value.corners && middles && middles.size > 0) history().add({ corners: new Map(before), text: undefined });
       const { corners } = history().value;
       const [gone, come] = [formerStates.filter((name) => !states.includes(name)), states.filter((name) => !formerStates.includes(name))];
       const isRenamed = gone.length === 1 && come.length === 1 && formerStates.indexOf(gone[0]) === states.indexOf(come[0]);
@@ -106,17 +118,10 @@ export function arrangements(canvas, source) {
      * @returns {boolean} false if none was made since the last change of the machine
      */
     travel(direction) {
-      const versions = history();
-      const former = versions.value;
-      const text = source.text();
-      if (direction === 'undo' && former.text === text) versions.undo();
-      if (direction === 'redo') {
-        versions.redo();
-        if (versions.value.text !== text) versions.undo();
-      }
-      if (versions.value === former) return false;
+      if (!target(direction)) return false;
+      history()[direction]();
       write();
-      const { corners } = versions.value;
+      const { corners } = history().value;
       canvas.arrange(corners ? completed(corners, canvas.scene.boxes.values()) : new Map(), { moves: true });
       source.moved();
       return true;

@@ -19,7 +19,6 @@ import { Scene, detailSize } from './scene.js';
  * @property {(names: string[]) => void} moved
  * @property {(names: string[]) => void} frame what to do with the boxes in a frame
  * @property {(from: string, to: string | undefined, point: [number, number]) => void} [connect]
- * @property {(event: KeyboardEvent) => boolean} [key] handles other keys
  */
 
 /** The directions of arrow keys. */
@@ -173,11 +172,8 @@ export class GraphCanvas {
     const name = this.#boxOf(target);
     const arrow = arrows[event.key];
     const isCommand = event.ctrlKey || event.metaKey;
-    if (this.#host.key?.(event)) {
-      // Handled by the host.
-    } else if (name === undefined) {
-      return;
-    } else if (arrow && event.altKey) {
+    if (name === undefined) return;
+    if (arrow && event.altKey) {
       const names = this.chosen.has(name) ? [...this.chosen] : [name];
       const { corners } = this.scene;
       this.scene.drag(new Map(names.flatMap((other) => {

@@ -79,7 +79,6 @@ export function graphPanel(studio, actions) {
       if (to === undefined) changes.addState([x, y], from);
       else if (canvas.scene.boxes.has(to) && !subject.reduced?.boxes.has(to) && !subject.globals.includes(to)) changes.addTransition(from, to);
     },
-    key,
   });
   const { camera, scene } = canvas;
   const marks = sessionMarks(studio, canvas, () => subject);
@@ -143,6 +142,8 @@ export function graphPanel(studio, actions) {
     markFound();
     marks.update();
     changes.receive();
+    const { selection } = studio;
+    if (!isOther && selection?.kind === 'state' && !before.has(selection.name)) camera.reveal(selection.name);
   }
 
   /**
@@ -228,7 +229,10 @@ export function graphPanel(studio, actions) {
 
   const arranged = arrangements(canvas, {
     key: () => [studio.files.server?.key ?? '', ...(studio.draft.looseEntry ? [studio.draft.looseEntry.path, ''] : [studio.files.entry?.path ?? '', studio.play.machine ?? ''])],
-    text: () => studio.draft.current?.text ?? '', moved: marks.update,
+    text: () => studio.draft.current?.text ?? '', moved: () => {
+      marks.update();
+      actions.refresh();
+    },
   });
 
   /** Lays out the graph again. */
@@ -267,17 +271,6 @@ export function graphPanel(studio, actions) {
     if (names.length > 0) studio.select({ kind: 'state', name: names[names.length - 1] });
   }
 
-  /**
-   * Undoes a move of boxes if it came after the last change of the machine.
-   *
-   * @param {KeyboardEvent} event
-   */
-  function key({ key: name, ctrlKey, metaKey, shiftKey }) {
-    if (!ctrlKey && !metaKey) return false;
-    if (name.toLowerCase() === 'z') return arranged.travel(shiftKey ? 'redo' : 'undo');
-    return name.toLowerCase() === 'y' && arranged.travel('redo');
-  }
-
   // Finding
 
   /** Marks the boxes that are looked for, and returns the first. */
@@ -314,7 +307,7 @@ export function graphPanel(studio, actions) {
   studio.on('selection', show);
   studio.on('session', build);
   return {
-    ...changes, element: section, view: canvas.view, camera, find: () => find.focus(), tidy, untidy: () => arranged.travel('undo'), canUntidy: () => arranged.canUndo, add: () => changes.addState(undefined), chooseAll,
+    ...changes, element: section, view: canvas.view, camera, find: () => find.focus(), tidy, moves: arranged, add: () => changes.addState(undefined), chooseAll,
     isShown: () => !section.hidden && canvas.view.clientHeight > 0, hasChosen: () => canvas.chosen.size > 0, canRemove: () => canvas.chosen.size > 0 || studio.selection?.kind === 'transition',
   };
 }

@@ -104,17 +104,18 @@ export function viewPanels(studio, offer, table) {
     { id: 'views-unselect', name: texts.actionNames.unselect, group: groups.views, key: 'Escape', isPossible: () => desk.isOpen && (desk.view !== undefined || desk.transition >= 0), run: () => desk.choose({ view: undefined, transition: -1 }) },
     { id: 'views-make', name: words.create, group: groups.file, icon: 'views', run: make.open },
   ];
+  const graph = graphPanel(desk, table);
   const edits = {
-    get canUndo() { return desk.canUndo; },
-    get canRedo() { return desk.canRedo; },
+    get canUndo() { return graph.moves.canUndo || desk.canUndo; },
+    get canRedo() { return graph.moves.canRedo || desk.canRedo; },
     get canRevert() { return desk.isChanged() && desk.sheets !== undefined && Object.values(desk.sheets).some(({ saved }) => saved !== undefined); },
     get isChanged() { return desk.isChanged(); },
-    travel: (/** @type {'undo' | 'redo' | 'revert'} */ direction) => (direction === 'revert' ? desk.revert() : desk.travel(direction)),
+    travel: (/** @type {'undo' | 'redo' | 'revert'} */ direction) => (direction === 'revert' ? desk.revert() : graph.moves.travel(direction) || desk.travel(direction)),
     save: () => desk.save(),
   };
   return {
     desk, choices, actions, edits, openExport: take.open, dialogs: [make.dialog, take.dialog],
-    tree: treePanel(desk), stage: viewStagePanel(desk), lanes: lanesPanel(desk, table), graph: graphPanel(desk),
+    tree: treePanel(desk), stage: viewStagePanel(desk), lanes: lanesPanel(desk, table), graph,
     machines: machinesPanel(desk), form: formPanel(desk), source: sourcePanel(desk), events: eventsPanel(desk),
   };
 }

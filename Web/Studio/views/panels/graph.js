@@ -11,8 +11,11 @@ import { addState, addTransition } from './machines.js';
 
 const words = texts.views.graph;
 
-/** @param {import('../desk.js').ViewDesk} desk */
-export function graphPanel(desk) {
+/**
+ * @param {import('../desk.js').ViewDesk} desk
+ * @param {import('../../shell/actions.js').Actions} actions
+ */
+export function graphPanel(desk, actions) {
   const { studio } = desk;
   let shown = '', machineShown = '';
   let builds = 0;
@@ -51,10 +54,9 @@ export function graphPanel(desk) {
       if (to === undefined) middles.set(addState(desk, found.machine), point);
       addTransition(desk, found.machine, found.state, to ?? [...middles.keys()].at(-1));
     },
-    key: ({ key, ctrlKey, metaKey, shiftKey }) => (ctrlKey || metaKey) && (key.toLowerCase() === 'z' ? arranged.travel(shiftKey ? 'redo' : 'undo') : key.toLowerCase() === 'y' && arranged.travel('redo')),
   });
   const arranged = arrangements(canvas, {
-    key: () => [studio.files.server?.key ?? '', desk.sheets?.machines.entry.path ?? '', idNow()], text: () => desk.text('machines'), moved: () => {},
+    key: () => [studio.files.server?.key ?? '', desk.sheets?.machines.entry.path ?? '', idNow()], text: () => desk.text('machines'), moved: () => actions.refresh(),
   });
 
   async function build() {
@@ -133,5 +135,5 @@ export function graphPanel(desk) {
   desk.on('run', update);
   const section = h('section', { id: 'views-graph', class: 'panel of-views', 'aria-label': words.title }, canvas.view, tools);
   section.hidden = true;
-  return section;
+  return { element: section, moves: arranged };
 }
