@@ -1,13 +1,13 @@
-// Where the cursor is in a JSON text, which may be incomplete.
+// The context of the cursor in a JSON text, which may be incomplete.
 
 /**
  * A position in a text.
  *
  * @typedef {object} Context
- * @property {'name' | 'value'} role whether the name of a member is written there, or a value
+ * @property {'name' | 'value'} role the kind of text at the cursor: the name of a member, or a value
  * @property {(string | number)[]} path the path of the member or the item; of the object, for the name of a member
  * @property {Record<string, any>} members the members of the innermost object with simple values, and `undefined` for others
- * @property {string} written what is written before the cursor, without quotation marks
+ * @property {string} written the part before the cursor, without quotation marks
  * @property {number} start
  * @property {number} end the range to replace
  * @property {boolean} isFollowed whether a colon comes after a name

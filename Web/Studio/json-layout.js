@@ -1,8 +1,8 @@
 // The layout of a JSON text: its white space, and nothing else.
 //
 // Layout alone is no change of a file. A file in one line is shown formatted and written in one line again, and formatting
-// an unchanged text leaves nothing to save: the layout is written with the next change. Undo takes back a formatting that
-// was asked for, and Revert returns to the text that is shown for the file.
+// an unchanged text leaves nothing to save: the next change is written with the new layout. Undo reverses a requested
+// formatting, and Revert returns to the text shown for the file.
 
 import { partsOf } from './json-edit.js';
 
@@ -13,7 +13,7 @@ const longestLine = 80;
 const indentation = '  ';
 
 /**
- * The last results of `formatted`, for texts are compared with those of their files after each key.
+ * The latest results of `formatted`. Each key compares a text with that of its file.
  *
  * @type {{ text: string, result: string }[]}
  */

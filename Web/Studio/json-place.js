@@ -1,4 +1,4 @@
-// Places in a JSON text.
+// Ranges and positions in a JSON text.
 
 import { lastIndex } from './arrays.js';
 import { partsOf } from './json-edit.js';
@@ -69,10 +69,10 @@ export function memberOf(text, path, message = '') {
  * @param {{ path?: string, message: string }} finding
  * @returns {{ start: number, end: number } | undefined}
  */
-export function placeOfFinding(text, { path, message }) {
+export function rangeOfFinding(text, { path, message }) {
   try {
-    const place = path ? memberOf(text, path, message) : undefined;
-    if (place) return place;
+    const range = path ? memberOf(text, path, message) : undefined;
+    if (range) return range;
   } catch {
     // A text that is not JSON has a line and a column.
   }

@@ -1,4 +1,4 @@
-// What may be written in the JSON of a machine: members and values of its parts, and the names that they refer to.
+// Completions in the JSON of a machine: members and values of its parts, and names of other parts.
 
 import { lists, membersOf, types } from './machine-schema.js';
 
@@ -8,7 +8,7 @@ import { lists, membersOf, types } from './machine-schema.js';
 /** The lists of a machine, with the kinds of their parts. */
 const machineLists = /** @type {[name: string, kind: PartKind][]} */ ([['inputs', 'input'], ['states', 'state'], ['interactions', 'interaction']]);
 
-/** The types of the inputs that actions are for, other than numeric ones; an empty type stands for all. */
+/** The input types of actions for other inputs than numeric ones. An empty type stands for all. */
 const inputTypes = /** @type {Record<string, string>} */ ({ Toggle: 'Boolean', SetBoolean: 'Boolean', SetString: 'String', Fire: 'Event', Reset: '' });
 
 /**
@@ -28,7 +28,7 @@ function kindAt(path) {
 }
 
 /**
- * The names of members, or the values, that may be written somewhere in a machine.
+ * The possible names of members, or values.
  *
  * @param {import('./json-context.js').Context} context
  * @param {import('./fixes.js').Known} known the names in the machine and in its file

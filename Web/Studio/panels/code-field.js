@@ -1,5 +1,5 @@
-// A field for JSON with colours, folding, search and completion. It has the interface of a text area, and no history of its
-// own: what its panel undoes, it shows.
+// A field for JSON with colours, folding, search and completion, and with the interface of a text area. Its panel keeps the
+// history.
 
 import { lastIndex } from '../arrays.js';
 import { h, iconButton } from '../dom.js';
@@ -12,7 +12,7 @@ import { texts } from '../texts.js';
 const words = texts.code;
 /** The width below which long lines are wrapped, in pixels. */
 const narrowWidth = 520;
-/** The most found matches that are counted. */
+/** The maximum number of counted matches. */
 const mostMatches = 1000;
 
 /** @typedef {import('../codemirror.js').Editor} Editor */
@@ -33,8 +33,8 @@ const mostMatches = 1000;
  * @typedef {object} Options
  * @property {string} label
  * @property {string} describedBy the id of an element
- * @property {(context: import('../json-context.js').Context) => (string | number | boolean)[]} complete the names of members,
- *   or the values, that may be written somewhere
+ * @property {(context: import('../json-context.js').Context) => (string | number | boolean)[]} complete the possible names of
+ *   members, or values
  */
 
 /**
@@ -58,13 +58,13 @@ async function load() {
 }
 
 /**
- * Reports `input` when the person changes the text; its `detail.isTyping` is false for a change that is undone by itself,
+ * Reports `input` when the person changes the text. Its `detail.isTyping` is false for changes with an undo step of their own,
  * such as a paste.
  */
 export class CodeField extends HTMLElement {
   #options;
   #text = '';
-  /** The selection until the editor is loaded, and whether it is to have the focus then. */
+  /** The selection and the focus for the editor once it is loaded. */
   #waiting = { start: 0, end: 0, focus: false };
   /** @type {Editor | undefined} */
   #editor;
@@ -72,7 +72,7 @@ export class CodeField extends HTMLElement {
   #marks = [];
   /** @type {import('../codemirror.js').TextMark[]} */
   #shownMarks = [];
-  /** The message that is open below its line. */
+  /** The open message below a line. */
   #openMessage = '';
   /** @type {import('../codemirror.js').LineWidget | undefined} */
   #openWidget;
@@ -127,11 +127,11 @@ export class CodeField extends HTMLElement {
   }
 
   get selectionStart() {
-    return this.#editor ? this.#offset(this.#editor.getCursor('from')) : this.#waiting.start;
+    return this.#editor ? this.#offsetOf(this.#editor.getCursor('from')) : this.#waiting.start;
   }
 
   get selectionEnd() {
-    return this.#editor ? this.#offset(this.#editor.getCursor('to')) : this.#waiting.end;
+    return this.#editor ? this.#offsetOf(this.#editor.getCursor('to')) : this.#waiting.end;
   }
 
   /**
@@ -143,13 +143,13 @@ export class CodeField extends HTMLElement {
   setSelectionRange(start, end) {
     Object.assign(this.#waiting, { start, end });
     if (!this.#editor) return;
-    this.#editor.setSelection(this.#place(start), this.#place(end), { scroll: false });
+    this.#editor.setSelection(this.#positionAt(start), this.#positionAt(end), { scroll: false });
     this.reveal(start, end);
   }
 
   focus() {
     if (this.#editor) this.#editor.focus();
-    // Nothing is focused that is out of sight.
+    // A hidden field gets no focus later.
     else this.#waiting.focus = this.clientHeight > 0;
   }
 
@@ -166,7 +166,7 @@ export class CodeField extends HTMLElement {
    * @param {number} end
    */
   reveal(start, end = start) {
-    this.#editor?.scrollIntoView({ from: this.#place(start), to: this.#place(end) }, this.#room.clientHeight / 4);
+    this.#editor?.scrollIntoView({ from: this.#positionAt(start), to: this.#positionAt(end) }, this.#room.clientHeight / 4);
   }
 
   /**
@@ -188,7 +188,7 @@ export class CodeField extends HTMLElement {
       this.#shownMarks = marks.map(({ start, end, severity, message }) => {
         // The end of a text has no character to mark.
         const last = end > start ? end : Math.min(start + 1, this.#text.length);
-        const from = this.#place(Math.min(start, last - 1)), to = this.#place(last);
+        const from = this.#positionAt(Math.min(start, last - 1)), to = this.#positionAt(last);
         lines.set(from.line, [...lines.get(from.line) ?? [], { severity, message }]);
         return editor.markText(from, to, { className: `code-mark ${severity}`, attributes: { title: message } });
       });
@@ -204,7 +204,7 @@ export class CodeField extends HTMLElement {
 
   /** @param {number} line */
   #toggleMessages(line) {
-    const marks = this.#marks.filter(({ start }) => this.#place(start).line === line);
+    const marks = this.#marks.filter(({ start }) => this.#positionAt(start).line === line);
     this.#showMessages(marks.some(({ message }) => message === this.#openMessage) ? [] : marks);
   }
 
@@ -215,9 +215,9 @@ export class CodeField extends HTMLElement {
     this.#openMessage = marks[0]?.message ?? '';
     if (marks.length === 0) return;
     const list = h('ul', { class: 'code-messages' }, ...marks.map(({ severity, message, button }) => h('li', { class: severity }, h('span', {}, message), button)));
-    const place = this.#place(marks[0].start);
-    this.#openWidget = this.#editor?.addLineWidget(place.line, list, { noHScroll: true });
-    this.#editor?.scrollIntoView(place, list.offsetHeight + 24);
+    const position = this.#positionAt(marks[0].start);
+    this.#openWidget = this.#editor?.addLineWidget(position.line, list, { noHScroll: true });
+    this.#editor?.scrollIntoView(position, list.offsetHeight + 24);
   }
 
   // The editor
@@ -331,14 +331,14 @@ export class CodeField extends HTMLElement {
   }
 
   /** @param {number} offset in the text, whose lines may end in two characters */
-  #place(offset) {
+  #positionAt(offset) {
     if (this.#editor && newlineOf(this.#text) === '\n') return this.#editor.posFromIndex(offset);
     const { line, column } = lineOf(this.#text, offset);
     return { line: line - 1, ch: column - 1 };
   }
 
   /** @param {Position} position */
-  #offset(position) {
+  #offsetOf(position) {
     return (this.#editor?.indexFromPos(position) ?? 0) + (newlineOf(this.#text) === '\r\n' ? position.line : 0);
   }
 
@@ -408,7 +408,7 @@ class Find {
   /** @type {import('../codemirror.js').Mode<unknown> | undefined} */
   #overlay;
   /**
-   * The match that is selected, for the selection of a field without the focus is not shown.
+   * The mark of the current match. A field without the focus shows no selection.
    *
    * @type {import('../codemirror.js').TextMark | undefined}
    */

@@ -2,7 +2,7 @@
 
 import { fill, h, perFrame } from '../dom.js';
 import { fixOf, mended } from '../fixes.js';
-import { lineOf, placeOfFinding } from '../json-place.js';
+import { lineOf, rangeOfFinding } from '../json-place.js';
 import { machineCompletions } from '../machine-completion.js';
 import { pathFrom, selectionAt } from '../model/selection.js';
 import { shortened } from '../lines.js';
@@ -69,15 +69,15 @@ export function editorPanel(studio) {
     const isBroken = found.some(({ rule }) => rule === 'unreadable');
     const json = isBroken ? undefined : JSON.parse(text);
     const known = json && studio.draft.knownNames(json);
-    const placed = found.map((finding) => ({ finding, place: placeOfFinding(text, finding), fixButton: () => fixButton(finding, json, known) }));
-    fill(findings, ...(placed.length === 0 ? [h('li', { class: 'good' }, words.good)] : placed.map(({ finding, place, fixButton: fix }) => {
+    const all = found.map((finding) => ({ finding, range: rangeOfFinding(text, finding), fixButton: () => fixButton(finding, json, known) }));
+    fill(findings, ...(all.length === 0 ? [h('li', { class: 'good' }, words.good)] : all.map(({ finding, range, fixButton: fix }) => {
       const { path = '', message } = finding;
-      const { line, column } = lineOf(text, place?.start ?? 0);
+      const { line, column } = lineOf(text, range?.start ?? 0);
       return h('li', { class: finding.severity },
-        h('button', { type: 'button', onclick: () => select(finding) }, h('span', {}, message), place && h('code', { class: 'at' }, `${line}:${column}`)),
+        h('button', { type: 'button', onclick: () => select(finding) }, h('span', {}, message), range && h('code', { class: 'at' }, `${line}:${column}`)),
         path !== '' && h('button', { type: 'button', class: 'of-part', title: words.inspect, onclick: () => selectPart(path) }, h('code', {}, path)), fix());
     })));
-    field.mark(placed.map(({ finding: { severity, message }, place, fixButton: fix }) => ({ start: 0, end: 0, ...place, severity, message, button: fix() })));
+    field.mark(all.map(({ finding: { severity, message }, range, fixButton: fix }) => ({ start: 0, end: 0, ...range, severity, message, button: fix() })));
     if (isBroken) return;
     // The machine before it plays on until the text is one.
     readable = text;
@@ -107,7 +107,7 @@ export function editorPanel(studio) {
    * @param {import('../posters.js').Finding} finding
    */
   function select(finding) {
-    const { start, end } = placeOfFinding(field.value, finding) ?? { start: 0, end: 0 };
+    const { start, end } = rangeOfFinding(field.value, finding) ?? { start: 0, end: 0 };
     field.focus();
     field.setSelectionRange(start, end);
   }

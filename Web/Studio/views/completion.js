@@ -1,11 +1,11 @@
-// What may be written in the JSON of machines that move views, and of their stage.
+// Completions in the JSON of view machines and of their stage.
 
 import { tagPath } from './geometry.js';
 import { statesOf } from './motion.js';
 import { contentModes } from './panels/form.js';
 
 /**
- * What may be written: names of a kind, choices, the members of an object, or the items of an array.
+ * The possible values: names of a kind, choices, an object with members, or an array with items.
  *
  * @typedef {object} Schema
  * @property {'tag' | 'state' | 'transition' | 'image' | 'animation'} [names]
@@ -43,7 +43,7 @@ view.members.views = list(view);
 const stage = object('width height tag background', { views: list(view) });
 
 /**
- * The names of members, or the values, that may be written somewhere.
+ * The possible names of members, or values.
  *
  * @param {import('./desk.js').ViewDesk} desk
  * @param {import('./files.js').Kind} kind

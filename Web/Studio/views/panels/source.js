@@ -1,7 +1,7 @@
 // The machines and the stage as JSON: checked and shown as they are typed.
 
 import { fill, h, perFrame } from '../../dom.js';
-import { placeOf, placeOfFinding } from '../../json-place.js';
+import { placeOf, rangeOfFinding } from '../../json-place.js';
 import { CodeField } from '../../panels/code-field.js';
 import { texts } from '../../texts.js';
 import { viewCompletions } from '../completion.js';
@@ -36,7 +36,7 @@ export function sourcePanel(desk) {
   function mark() {
     const text = field.value;
     marked = kind();
-    field.mark(desk.findings.filter((finding) => finding.kind === kind()).map((finding) => ({ start: 0, end: 0, ...placeOfFinding(text, finding), severity: finding.severity, message: finding.message })));
+    field.mark(desk.findings.filter((finding) => finding.kind === kind()).map((finding) => ({ start: 0, end: 0, ...rangeOfFinding(text, finding), severity: finding.severity, message: finding.message })));
   }
 
   function showFindings() {
@@ -55,7 +55,7 @@ export function sourcePanel(desk) {
     const { kind: where, path } = finding;
     studio.settings.change({ viewsTab: where });
     const text = desk.text(where);
-    const { start, end } = (path ? placeOf(text, path) : undefined) ?? placeOfFinding(text, finding) ?? { start: 0, end: 0 };
+    const { start, end } = (path ? placeOf(text, path) : undefined) ?? rangeOfFinding(text, finding) ?? { start: 0, end: 0 };
     if (where === 'machines' && path) {
       const [machine, state, transition] = [/^\[(\d+)\]/, /states\[(\d+)\]/, /transitions\[(\d+)\]/].map((pattern) => pattern.exec(path)?.[1]);
       if (machine !== undefined && state !== undefined) desk.choose({ mode: 'state', machine: Number(machine), state: Number(state), transition: transition === undefined ? -1 : Number(transition) });
