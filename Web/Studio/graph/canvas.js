@@ -68,7 +68,9 @@ export class GraphCanvas {
       } else if (edge) {
         const route = this.scene.routes.find(({ element }) => element === edge);
         const line = target.dataset.line ?? /** @type {HTMLElement | null} */ (target.closest('[data-line]'))?.dataset.line;
-        if (route && route.keys.length > 0) host.pressEdge(route.keys, line === undefined ? undefined : Number(line));
+        // Some transitions have several lines of text, or none.
+        const isOneEach = route?.keys.length === edge.querySelectorAll('text').length;
+        if (route && route.keys.length > 0) host.pressEdge(route.keys, line === undefined || !isOneEach ? undefined : Number(line));
       } else {
         host.pressNothing();
       }

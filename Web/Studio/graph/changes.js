@@ -166,6 +166,6 @@ export function graphChanges(studio, canvas, host) {
 
   return {
     canEdit, isEditing, receive, addState: addStateAt, addTransition, name: () => nameState(), nameState, copy, paste: () => add(copiedStates()), duplicate, remove,
-    canPaste: () => copiedStates() !== undefined, get middles() { return awaited.middles; },
+    canPaste: () => copiedStates() !== undefined, get names() { return awaited.names; }, get middles() { return awaited.middles; },
   };
 }

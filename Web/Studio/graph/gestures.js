@@ -64,9 +64,13 @@ export function listenToPointers({ view, scene, camera }, host) {
       },
       end: (/** @type {PointerEvent} */ { type }) => {
         view.classList.remove('carrying');
-        if (type !== 'pointerup') [dx, dy] = [0, 0];
-        show();
-        host.moved(names);
+        if (type === 'pointerup') {
+          show();
+          host.moved(names);
+        } else {
+          [dx, dy] = [0, 0];
+          scene.arrange(corners);
+        }
       },
     };
   }

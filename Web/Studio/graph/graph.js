@@ -59,7 +59,7 @@ export function graphPanel(studio, actions) {
       // A line may stand for several transitions: its texts select each, and another press the next.
       const { selection } = studio;
       const at = selection?.kind === 'transition' ? keys.indexOf(`${selection.from}\n${selection.index}`) : -1;
-      const [from, index] = keys[line !== undefined && line < keys.length && at !== line ? line : (at + 1) % keys.length].split('\n');
+      const [from, index] = keys[line !== undefined && at !== line ? line : (at + 1) % keys.length].split('\n');
       studio.select({ kind: 'transition', from, index: Number(index) });
     },
     pressNothing: () => studio.select(undefined),
@@ -99,6 +99,8 @@ export function graphPanel(studio, actions) {
       return;
     }
     groups = machineFacts ? groupsOf(machineFacts.json) : [];
+    // New states are not hidden in closed groups.
+    for (const { name, states } of groups) if (changes.names.some((state) => states.includes(state))) closedNames().delete(name);
     const shut = closedGroups();
     const reduced = machineFacts && shut.length > 0 ? collapsed(machineFacts.json, shut, ({ name, states }) => texts.groups.label(name, states.length)) : undefined;
     bar.show(groups, closedNames());

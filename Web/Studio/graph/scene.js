@@ -272,7 +272,8 @@ function showBox({ element, frame: [x, y] }) {
  * @param {Box} shape
  * @param {BoxLook} look
  */
-function boxElement({ state, frame: [x, y, width, height], name, details }, { classes, label, hint, group, hasHandle }) {
+function boxElement({ state, frame: [x, y, width, height], name, details: all }, { classes, label, hint, group, hasHandle }) {
+  const details = group === undefined ? all : [];
   const element = svg('g', { class: ['state', ...classes].filter(Boolean).join(' '), 'data-box': state, [group === undefined ? 'data-state' : 'data-group-box']: group ?? state, role: 'option', 'aria-label': label, 'aria-selected': 'false', tabindex: '-1' });
   if (group !== undefined) element.append(svg('rect', { class: 'behind', x: 5, y: -5, width, height, rx: 8 }));
   element.append(svg('rect', { class: 'body', x: 0, y: 0, width, height, rx: 8 }));

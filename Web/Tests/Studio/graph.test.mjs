@@ -166,6 +166,31 @@ feature('Graph', 'a map of more than 30 states moves the view', async () => {
   return { screenshot: async () => picture };
 });
 
+feature('Graph', 'fingers move boxes, the whole, and its size', async () => {
+  await begin();
+  await page.click('#graph .fit');
+  await page.page.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
+  const touch = (type, ...touchPoints) => page.page.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints.map(([x, y], id) => ({ x, y, id })) });
+  const [x, y] = await page.middle('.graph [data-state=storm] .body');
+  const before = await boxOf('storm');
+  await touch('touchStart', [x, y]);
+  for (let step = 1; step <= 4; step += 1) await touch('touchMove', [x - step * 15, y - step * 5]);
+  await touch('touchEnd');
+  await page.settle();
+  const after = await boxOf('storm');
+  assert.ok(Math.abs(after.left - before.left + 60) < 3 && Math.abs(after.top - before.top + 20) < 3, JSON.stringify([before, after]));
+  const { left, top, right, bottom } = await page.run(`(() => { const { left, top, right, bottom } = document.querySelector('.graph-view').getBoundingClientRect(); return { left, top, right, bottom }; })()`);
+  const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2];
+  await touch('touchStart', [middleX - 40, middleY], [middleX + 40, middleY]);
+  for (let step = 1; step <= 5; step += 1) await touch('touchMove', [middleX - 40 - step * 8, middleY], [middleX + 40 + step * 8, middleY]);
+  await touch('touchEnd');
+  await page.settle();
+  const wide = await boxOf('storm');
+  assert.ok(Math.abs(wide.width / after.width - 2) < 0.1, `${wide.width} of ${after.width}`);
+  await page.page.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  return page;
+});
+
 // What the session does
 
 feature('Graph', 'a fresh machine is not red, and a refused transition says why for some seconds', async () => {
