@@ -1,5 +1,8 @@
 // The kinds of files, told by their contents.
 
+import { EngineFailure } from '../player/engine.js';
+import { Inspection } from './inspection.js';
+
 const decoder = new TextDecoder();
 
 /** @typedef {'package' | 'animation' | 'machine' | 'theme' | 'views' | 'stage' | 'manifest' | 'text' | 'other'} Kind */
@@ -28,4 +31,26 @@ export function kindOfFile(bytes) {
   if (has('views')) return 'stage';
   if (has('animations', 'version')) return 'manifest';
   return 'other';
+}
+
+/**
+ * Names the kind of a file that nothing reads, such as "a PNG picture, not an animation"; undefined for a text that begins
+ * as JSON, whose mistake has a place.
+ *
+ * @param {import('../player/engine.js').Engine} engine
+ * @param {Uint8Array} bytes
+ * @returns {Promise<string | undefined>}
+ */
+export async function wrongKind(engine, bytes) {
+  if (/^\s*[[{]/.test(decoder.decode(bytes.subarray(0, 1000)))) return undefined;
+  const inspection = new Inspection(engine, bytes);
+  try {
+    await inspection.findings();
+    return undefined;
+  } catch (error) {
+    if (error instanceof EngineFailure) throw error;
+    return String(/** @type {Error} */ (error).message);
+  } finally {
+    inspection.close();
+  }
 }

@@ -1,9 +1,7 @@
 // A state machine that is being changed.
 
 import { EngineFailure } from '../player/engine.js';
-import { studioEngine } from './engine.js';
 import { History } from './history.js';
-import { Inspection } from './inspection.js';
 import { asWritten, isUnchanged, readable } from './json-layout.js';
 import { lineOf, mistakeIn } from './json-place.js';
 import { texts } from './texts.js';
@@ -108,28 +106,28 @@ export class MachineDraft {
    *
    * @param {import('./open-file.js').OpenFile | undefined} file the file that the machine is checked in: its animations,
    *   layers, markers and themes
-   * @returns {Promise<Finding[]>}
+   * @returns {Finding[]}
    */
-  async findings(file) {
+  findings(file) {
     const { text } = this;
     try {
       JSON.parse(text);
-    } catch (error) {
-      return [{ severity: 'error', rule: 'unreadable', message: saidBy(/** @type {Error} */ (error), text) }];
-    }
-    const engine = await studioEngine();
-    let inspection;
-    try {
-      // A text alone may look like a file of another kind.
-      inspection = new Inspection(engine, file ? file.withMachine(this.id, text) : text);
-      const all = /** @type {Finding[]} */ (await inspection.findings());
-      return file ? all.filter((finding) => finding.file === `s/${this.id}.json`) : all;
+      return file?.machineFindings(this.id, text) ?? [];
     } catch (error) {
       if (error instanceof EngineFailure) throw error;
-      return [{ severity: 'error', rule: 'unreadable', message: String(/** @type {Error} */ (error).message) }];
-    } finally {
-      inspection?.close();
+      return [{ severity: 'error', rule: 'unreadable', message: saidBy(/** @type {Error} */ (error), text) }];
     }
+  }
+
+  /**
+   * What is different from the text of the file, in a few words each; nothing if only the way it is written is.
+   *
+   * @param {import('../player/engine.js').Engine} engine
+   * @returns {string[] | undefined} undefined if one of the texts is no machine, or there is no file yet
+   */
+  changes(engine) {
+    if (this.#saved === undefined) return undefined;
+    return JSON.parse(engine.answer('machine_changes', this.#saved, this.text)) ?? undefined;
   }
 }
 

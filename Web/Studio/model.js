@@ -11,11 +11,11 @@ import { texts } from './texts.js';
 const recoveryTime = 1000;
 
 /**
- * The events: `files` when the list has changed, `file` when another one is open, `session` when a session begins, `call`
- * after calls other than ticks, `selection` when something else is selected, `frame` after each picture, `time` when time
- * begins or stops to run, `draft` when the machine is another one or has changed, `typing` when its text is typed, and `edited` once the
- * text rests, `settings` when one has changed, `notice`
- * when there is something to say.
+ * The events: `files` when the list has changed, `file` when another one is open, `contents` when its package has other parts,
+ * `session` when a session begins, `call` after calls other than ticks, `selection` when something else is selected, `frame`
+ * after each picture, `time` when time begins or stops to run, `draft` when the machine is another one or has changed,
+ * `typing` when its text is typed, and `edited` once the text rests, `settings` when one has changed, `notice` when there is
+ * something to say.
  */
 export class Studio extends EventTarget {
   /** What is shown and how, kept for the next visit. */

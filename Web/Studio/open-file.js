@@ -2,7 +2,6 @@
 
 import { SharedFile } from '../player/files.js';
 import { Inspection } from './inspection.js';
-import { MachineFacts } from './machine-facts.js';
 import { PackageDraft } from './package-draft.js';
 import { stemOf } from './paths.js';
 
@@ -14,13 +13,14 @@ const decoder = new TextDecoder();
 export class OpenFile {
   /** @type {Inspection} */
   #inspection;
-  /** @type {Map<string, MachineFacts>} */
+  /** @type {Map<string, string>} */
   #machines = new Map();
   /** @type {Map<string, import('./slots.js').Slot[]>} */
   #slots = new Map();
   /** @type {{ layers: string[], markers: string[] } | undefined} */
   #names;
   #manifest;
+  #paths;
 
   /**
    * @param {import('../player/engine.js').Engine} engine
@@ -35,15 +35,49 @@ export class OpenFile {
     this.bytes = bytes;
     this.shared = file;
     this.#inspection = inspection;
-    const manifest = this.#manifest = file.manifest;
-    /** @type {Named[]} */
-    this.animations = manifest?.animations ?? [];
-    /** @type {Named[]} */
-    this.machines = manifest?.stateMachines ?? [];
-    /** @type {Named[]} */
-    this.themes = manifest?.themes ?? [];
-    /** @type {{ animation?: string, stateMachine?: string }} */
-    this.initial = manifest?.initial ?? {};
+    this.#manifest = file.manifest;
+    this.#paths = this.#listed();
+  }
+
+  /** @returns {string[]} the paths of the files in the package */
+  #listed() {
+    return this.isPackage ? this.#inspection.parts.map((/** @type {{ path: string }} */ { path }) => path) : [];
+  }
+
+  /** @returns {Named[]} */
+  get animations() {
+    return this.#manifest?.animations ?? [];
+  }
+
+  /** @returns {Named[]} */
+  get machines() {
+    return this.#manifest?.stateMachines ?? [];
+  }
+
+  /** @returns {Named[]} */
+  get themes() {
+    return this.#manifest?.themes ?? [];
+  }
+
+  /** @returns {{ animation?: string, stateMachine?: string }} */
+  get initial() {
+    return this.#manifest?.initial ?? {};
+  }
+
+  /**
+   * Takes other contents of the package, with the same animations and pictures. Sessions go on with them.
+   *
+   * @param {Uint8Array} bytes
+   */
+  update(bytes) {
+    const inspection = new Inspection(this.engine, bytes);
+    this.engine.attempt('file_exchange', this.shared.handle, bytes);
+    this.#inspection.close();
+    this.#inspection = inspection;
+    this.#manifest = this.shared.manifest;
+    this.#paths = this.#listed();
+    this.#machines.clear();
+    this.bytes = bytes;
   }
 
   /**
@@ -82,30 +116,21 @@ export class OpenFile {
   }
 
   /**
-   * The contents of a machine in the package; undefined if they can't be read.
-   *
-   * @param {string} id
-   */
-  machine(id) {
-    let facts = this.#machines.get(id);
-    if (!facts) {
-      try {
-        facts = new MachineFacts(JSON.parse(this.machineText(id)));
-      } catch {
-        return undefined;
-      }
-      this.#machines.set(id, facts);
-    }
-    return facts;
-  }
-
-  /**
-   * The text of a machine in the package.
+   * The text of a machine in the package; undefined if there is none, or it is damaged.
    *
    * @param {string} id
    */
   machineText(id) {
-    return decoder.decode(this.#inspection.part(this.#pathOf(id)));
+    const path = this.#pathOf(id);
+    let text = this.#machines.get(id);
+    if (text !== undefined || path === undefined) return text;
+    try {
+      text = decoder.decode(this.#inspection.part(path));
+      this.#machines.set(id, text);
+    } catch {
+      // It can neither be shown nor changed.
+    }
+    return text;
   }
 
   /** @param {string} id */
@@ -119,7 +144,7 @@ export class OpenFile {
    * @param {string[]} paths
    */
   #pathAmong(paths) {
-    return this.#inspection.parts.map((/** @type {{ path: string }} */ part) => part.path).find((/** @type {string} */ path) => paths.includes(path));
+    return this.#paths.find((path) => paths.includes(path));
   }
 
   /**
@@ -188,7 +213,7 @@ export class OpenFile {
 
   /** Whether the file is a package of version 1, which a change turns into one of version 2. */
   get isOfVersion1() {
-    return this.isPackage && !/^2/.test(String(this.#manifest?.version ?? ''));
+    return this.isPackage && this.animations.every(({ id }) => this.#pathAmong([`a/${id}.json`, `a/${id}.lot`]) === undefined);
   }
 
   /** Whether the file is a package. */
@@ -219,6 +244,20 @@ export class OpenFile {
       if (path === undefined) draft.add('stateMachine', id, text);
       else draft.replace(path, text);
     });
+  }
+
+  /**
+   * The bytes of the package with another machine that runs first.
+   *
+   * @param {string} [id] none by default
+   */
+  withFirstMachine(id) {
+    return this.#changed((draft) => draft.setInitialStateMachine(id));
+  }
+
+  /** The bytes of a package of version 1 as one of version 2. */
+  converted() {
+    return this.#changed(() => {});
   }
 
   /**
@@ -264,21 +303,14 @@ export class OpenFile {
   }
 
   /**
-   * The graph of a machine, as `zoetrope diagram --format json` writes it.
+   * What is wrong with a text of a machine in this file. Throws a refusal for a text that is no machine.
    *
    * @param {string} id
+   * @param {string} text
+   * @returns {import('./posters.js').Finding[]}
    */
-  graph(id) {
-    return JSON.parse(this.#inspection.graph(id, 'json'));
-  }
-
-  /**
-   * The boxes and the lines of a machine's graph.
-   *
-   * @param {string} id
-   */
-  layout(id) {
-    return this.#inspection.graph(id, 'layout', { details: true });
+  machineFindings(id, text) {
+    return JSON.parse(this.engine.answer('file_machine_findings', this.shared.handle, id, text));
   }
 
   /**

@@ -71,9 +71,14 @@ export class PackageDraft {
     return JSON.parse(this.#engine.answer('package_contents', this.#handle));
   }
 
-  /** The bytes of the package. Throws a refusal if it lacks an animation, or names what it does not have. */
+  /** The bytes of the package; files that are not changed stay as they are in its archive. Throws a refusal if it lacks an animation, or names what it does not have. */
   build() {
     return this.#engine.answerBytes('package_build', this.#handle);
+  }
+
+  /** The bytes of an archive with the files alone, without a manifest. */
+  archive() {
+    return this.#engine.answerBytes('package_archive', this.#handle);
   }
 
   /** Releases the memory. */
@@ -81,5 +86,21 @@ export class PackageDraft {
     this.#engine.call('package_close', this.#handle);
     // Its number may be that of another package now.
     this.#handle = -1;
+  }
+}
+
+/**
+ * An archive of files.
+ *
+ * @param {import('../player/engine.js').Engine} engine
+ * @param {{ name: string, contents: string | Uint8Array }[]} files
+ */
+export function archiveOf(engine, files) {
+  const draft = new PackageDraft(engine);
+  try {
+    for (const { name, contents } of files) draft.add('file', name, contents);
+    return draft.archive();
+  } finally {
+    draft.close();
   }
 }

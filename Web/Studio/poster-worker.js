@@ -3,7 +3,7 @@
 import { EngineFailure } from '../player/engine.js';
 import { studioEngine, useStudioEngine } from './engine.js';
 import { Inspection } from './inspection.js';
-import { kindOfFile } from './kinds.js';
+import { kindOfFile, wrongKind } from './kinds.js';
 import { OpenFile } from './open-file.js';
 import { Session } from './session.js';
 import { texts } from './texts.js';
@@ -23,7 +23,7 @@ self.onmessage = async ({ data: { bytes, side, stage } }) => {
     poster.kind = kindOfFile(bytes);
     if (poster.kind !== 'package' && poster.kind !== 'animation' && poster.kind !== 'other') {
       if (poster.kind === 'text') {
-        poster.error = texts.shelf.noJSON;
+        poster.error = await wrongKind(engine, bytes) ?? texts.shelf.noJSON;
       } else {
         if (poster.kind === 'views' || poster.kind === 'stage') {
           const text = new TextDecoder().decode(bytes);

@@ -1,29 +1,19 @@
 // The graph of a machine, and where its boxes are.
 
 import { EngineFailure } from '../../player/engine.js';
-import { studioEngine } from '../engine.js';
 import { gridLayout } from './grid-layout.js';
 import { Inspection } from '../inspection.js';
 
 /**
- * The graph of a machine of the file, and its layout. Throws a refusal for one that can't be read.
+ * The graph of a machine, and its layout. Throws a refusal for one that can't be read.
  *
- * @param {import('../open-file.js').OpenFile} file
- * @param {string} machine
- */
-export function graphOf(file, machine) {
-  return laidOut(file.graph(machine), () => file.layout(machine));
-}
-
-/**
- * The graph of a machine that is not in the file.
- *
+ * @param {import('../../player/engine.js').Engine} engine
  * @param {string} name
  * @param {string} json
  * @param {{ details: boolean }} options whether states show what they play and do
  */
-export async function graphOfJSON(name, json, options = { details: true }) {
-  const inspection = new Inspection(await studioEngine(), json);
+export function graphOf(engine, name, json, options = { details: true }) {
+  const inspection = new Inspection(engine, json);
   try {
     return laidOut(JSON.parse(inspection.graph(name, 'json')), () => inspection.graph(name, 'layout', options));
   } finally {

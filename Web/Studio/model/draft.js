@@ -37,8 +37,6 @@ export class Draft {
    * @type {MachineDraft | undefined}
    */
   #beingSaved;
-  /** Packages of version 1 that may become packages of version 2. */
-  #converted = /** @type {WeakSet<OpenFile>} */ (new WeakSet());
   #studio;
 
   /** @param {import('../model.js').Studio} studio */
@@ -63,14 +61,11 @@ export class Draft {
   begin() {
     const { files: { file }, play } = this.#studio;
     this.current = undefined;
-    if (file && play.machine !== undefined) {
-      try {
-        const text = file.machineText(play.machine);
-        this.current = this.#waiting.find(this.#key(), text) ?? new MachineDraft(play.machine, text);
-        if (this.current.isChanged) play.machineJSON = this.current.text;
-      } catch {
-        // A machine that is not in the package can't be changed.
-      }
+    const text = play.machine === undefined ? undefined : file?.machineText(play.machine);
+    // A machine that is not in the package can't be changed.
+    if (play.machine !== undefined && text !== undefined) {
+      this.current = this.#waiting.find(this.#key(), text) ?? new MachineDraft(play.machine, text);
+      if (this.current.isChanged) play.machineJSON = this.current.text;
     }
     this.#studio.notify('draft');
   }
@@ -124,18 +119,12 @@ export class Draft {
     this.keep();
     this.current = undefined;
     const machine = op === 'unloadMachine' ? undefined : String(id ?? texts.applications.ownMachine);
-    play.useMachine(machine, typeof json === 'string' ? json : undefined);
-    try {
-      if (typeof json === 'string') {
-        this.looseEntry = { path: `${machine}.json`, size: json.length, version: '', isForeign: true, read: async () => encoder.encode(json) };
-        this.current = new MachineDraft(String(machine), json);
-      } else if (machine !== undefined && file) {
-        // What the application plays, not what was changed in the studio.
-        this.current = new MachineDraft(machine, file.machineText(machine));
-      }
-    } catch {
-      // A machine that is not in the package can't be changed.
-    }
+    const isLoose = typeof json === 'string';
+    play.useMachine(machine, isLoose ? json : undefined);
+    if (isLoose) this.looseEntry = { path: `${machine}.json`, size: json.length, version: '', isForeign: true, read: async () => encoder.encode(json) };
+    // What the application plays, not what was changed in the studio; a machine that is not in the package can't be changed.
+    const text = isLoose ? json : machine === undefined ? undefined : file?.machineText(machine);
+    if (machine !== undefined && text !== undefined) this.current = new MachineDraft(machine, text);
     this.#studio.notify('draft');
   }
 
@@ -232,7 +221,11 @@ export class Draft {
   async add(id, text) {
     const { files, play } = this.#studio;
     const { file, entry } = files;
-    if (!file || !entry || !this.mayConvert(file, () => this.add(id, text))) return;
+    if (!file || !entry) return;
+    if (file.isOfVersion1) {
+      this.#studio.say(texts.editor.convertFirst(file.name));
+      return;
+    }
     try {
       const bytes = file.withMachine(id, text);
       const path = files.packagePath(file);
@@ -276,7 +269,7 @@ export class Draft {
     const remove = async () => {
       if (this.current !== current || this.#studio.files.file !== file) return;
       try {
-        await (isNew ? this.#throwAway(current.id, file, entry) : this.#removeSaved(current, file));
+        await (isNew ? this.#throwAway(current.id, file, entry) : this.#removeSaved(current));
       } catch (error) {
         this.#studio.fail(error);
       }
@@ -316,16 +309,46 @@ export class Draft {
    * Writes the package without a machine.
    *
    * @param {MachineDraft} draft
-   * @param {OpenFile} file
    */
-  async #removeSaved(draft, file) {
-    if (!this.mayConvert(file, () => this.#removeSaved(draft, file))) return;
-    const { files } = this.#studio;
-    await files.store(() => file.withoutMachine(draft.id), async () => {
-      if (files.file !== file || this.current !== draft || !files.entry) return;
+  async #removeSaved(draft) {
+    const { files, play } = this.#studio;
+    await files.store((file) => file.withoutMachine(draft.id), (isOpen) => {
+      if (!isOpen || this.current !== draft) return;
       this.#forget();
-      await files.open(files.entry);
+      play.choose({ animation: undefined, machine: files.file?.usualMachine });
     });
+  }
+
+  /** Whether the machine can be listed in the manifest as the one that runs first. */
+  get canRunFirst() {
+    const { files: { file, entry }, play } = this.#studio;
+    const id = this.current?.id;
+    return id !== undefined && !this.looseEntry && !play.isWatching && file?.isOfVersion1 === false && file.machines.some((machine) => machine.id === id) && !entry?.added?.includes(id);
+  }
+
+  get runsFirst() {
+    return this.current !== undefined && this.#studio.files.file?.initial.stateMachine === this.current.id;
+  }
+
+  /**
+   * Writes into the manifest that the machine runs first, or that none does.
+   *
+   * @param {boolean} isFirst
+   */
+  async setFirst(isFirst) {
+    const id = isFirst ? this.current?.id : undefined;
+    await this.#studio.files.store((file) => file.withFirstMachine(id));
+  }
+
+  /** What saving would change, in a few words; empty for nothing. */
+  get changes() {
+    const { current, looseEntry } = this;
+    const { file, entry } = this.#studio.files;
+    if (!current?.isChanged || !file || !entry) return '';
+    const words = texts.editor.changes;
+    if (looseEntry) return words.machine(looseEntry.path, current.changes(file.engine) ?? []);
+    if (entry.added?.includes(current.id)) return words.added(file.packageName, entry.added);
+    return words.machine(`${file.packageName}: ${current.id}`, current.changes(file.engine) ?? []);
   }
 
   // Saving
@@ -366,7 +389,7 @@ export class Draft {
   /** @param {MachineDraft} draft */
   async #save(draft) {
     const { looseEntry } = this;
-    const { files } = this.#studio;
+    const { files, play } = this.#studio;
     const { file, entry } = files;
     if (!file || !entry) return;
     if (looseEntry && !looseEntry.isForeign) {
@@ -375,13 +398,12 @@ export class Draft {
     }
     // A file without changes stays as it is, with its backup, unless it is gone from the disk.
     if (!draft.isChanged && (entry.version || !entry.save || entry.isForeign)) return;
-    if (!this.mayConvert(file, () => this.save())) return;
-    const { written: text } = draft;
+    const { written, text } = draft;
     const key = this.#key(draft.id);
-    await files.store(() => file.withMachine(draft.id, text), async (bytes) => {
-      this.#noteSaved(draft, text, key);
-      // The next save begins with what is in the file now.
-      await files.takeContents(file, bytes);
+    await files.store(() => file.withMachine(draft.id, written), (isOpen) => {
+      this.#noteSaved(draft, written, key);
+      // The machine that plays is that of the file now.
+      if (isOpen && play.machineJSON === text) play.machineJSON = undefined;
     });
   }
 
@@ -419,8 +441,9 @@ export class Draft {
    */
   noteAdded(entry, file) {
     for (const id of entry.added ?? []) {
-      if (this.current?.id === id) this.current.noteSaved(file.machineText(id));
-      else this.#waiting.noteSaved(Drafts.key(undefined, entry, id), file.machineText(id));
+      const text = file.machineText(id) ?? '';
+      if (this.current?.id === id) this.current.noteSaved(text);
+      else this.#waiting.noteSaved(Drafts.key(undefined, entry, id), text);
     }
   }
 
@@ -433,21 +456,6 @@ export class Draft {
   noteWritten(former, written) {
     if (isSameFile(this.looseEntry, former)) this.looseEntry = written;
     if (isSameFile(this.#lastLoose?.entry, former) && this.#lastLoose) this.#lastLoose.entry = written;
-  }
-
-  /**
-   * Whether a change of a package may be written: one of version 1 becomes one of version 2, which the person is asked about.
-   *
-   * @param {OpenFile} file
-   * @param {() => void} goOn what to do after a yes
-   */
-  mayConvert(file, goOn) {
-    if (!file.isOfVersion1 || this.#converted.has(file)) return true;
-    this.#studio.ask(texts.editor.converts(file.name), [texts.editor.leaveAsItIs, () => {}], [texts.editor.convert, () => {
-      this.#converted.add(file);
-      goOn();
-    }]);
-    return false;
   }
 }
 

@@ -1,9 +1,7 @@
 // What is listed and what is open: reading files, and writing them.
 
-import { EngineFailure } from '../../player/engine.js';
 import { studioEngine } from '../engine.js';
-import { Inspection } from '../inspection.js';
-import { kindOfFile } from '../kinds.js';
+import { kindOfFile, wrongKind } from '../kinds.js';
 import { saidBy } from '../machine-draft.js';
 import { Newest } from '../newest.js';
 import { OpenFile } from '../open-file.js';
@@ -308,19 +306,34 @@ export class Files {
   }
 
   /**
-   * Writes other contents of the file that is open.
+   * Writes other contents of the file that is open. Its session goes on.
    *
-   * @param {() => Uint8Array} make
-   * @param {(bytes: Uint8Array) => unknown} done
+   * @param {(file: OpenFile) => Uint8Array} make
+   * @param {(isOpen: boolean) => void} [done] called with whether the written contents are open
    */
   async store(make, done) {
     const { entry, file } = this;
     if (!entry || !file) return;
+    if (file.isOfVersion1) {
+      this.#studio.say(texts.editor.convertFirst(file.name));
+      return;
+    }
+    await this.#store(entry, file, make, done);
+  }
+
+  /**
+   * @param {Entry} entry
+   * @param {OpenFile} file
+   * @param {(file: OpenFile) => Uint8Array} make
+   * @param {(isOpen: boolean) => void} [done]
+   */
+  async #store(entry, file, make, done) {
     try {
-      const saved = await this.#saving.run({ entry, path: this.packagePath(file), make });
+      const saved = await this.#saving.run({ entry, path: this.packagePath(file), make: () => make(file) });
       if (!saved) return;
       this.#studio.draft.noteAdded(entry, file);
-      await done(saved.bytes);
+      const isOpen = await this.#take(file, saved.bytes);
+      done?.(isOpen);
       this.#studio.notify('saved');
     } catch (error) {
       this.#studio.fail(error);
@@ -328,16 +341,22 @@ export class Files {
   }
 
   /**
-   * Opens the package again, which has other contents now, and does again what was done so far.
+   * Goes on with contents that were written. An animation that has become a package is opened again, and what was done so far
+   * is done again.
    *
-   * @param {OpenFile} file the package as it was
+   * @param {OpenFile} file the file as it was
    * @param {Uint8Array} bytes
    * @returns {Promise<boolean>} whether it is the one that is open
    */
-  async takeContents(file, bytes) {
+  async #take(file, bytes) {
     const { play } = this.#studio;
     // The session of an application goes on with the application's file.
     if (this.file !== file || play.isWatching) return false;
+    if (file.isPackage) {
+      file.update(bytes);
+      this.#studio.notify('contents');
+      return true;
+    }
     const opened = await OpenFile.open(file.engine, this.entry?.path ?? file.packageName, bytes);
     if (this.file !== file) {
       opened.close();
@@ -347,7 +366,13 @@ export class Files {
     this.#studio.notify('file');
     play.restart({ replays: true });
     file.close();
-    return this.file === opened;
+    return true;
+  }
+
+  /** Writes a package of version 1 as one of version 2. */
+  async convert() {
+    const { entry, file } = this;
+    if (entry && file) await this.#store(entry, file, () => file.converted());
   }
 
   /**
@@ -357,12 +382,9 @@ export class Files {
    * @param {any} theme
    */
   async saveTheme(id, theme) {
-    const { file } = this;
-    const { draft, play } = this.#studio;
-    if (!file || !draft.mayConvert(file, () => this.saveTheme(id, theme))) return;
-    await this.store(() => file.withTheme(id, `${JSON.stringify(theme, null, 2)}\n`), async (bytes) => {
-      if (!await this.takeContents(file, bytes)) return;
-      for (const call of [{ op: 'resetSlots' }, { op: 'setTheme', id: '' }, { op: 'setTheme', id }]) play.perform(call);
+    await this.store((file) => file.withTheme(id, `${JSON.stringify(theme, null, 2)}\n`), (isOpen) => {
+      if (!isOpen) return;
+      for (const call of [{ op: 'resetSlots' }, { op: 'setTheme', id: '' }, { op: 'setTheme', id }]) this.#studio.play.perform(call);
     });
   }
 
@@ -382,28 +404,6 @@ export class Files {
     // Before the server's list has it, the shelf does.
     this.entries = this.entries.map((entry) => (isSameFile(entry, written) ? { ...entry, version, size } : entry));
     this.#studio.notify('written', written);
-  }
-}
-
-/**
- * Names the kind of a file that nothing reads, such as "a PNG picture, not an animation"; undefined for a text that begins
- * as JSON, whose mistake has a place.
- *
- * @param {import('../../player/engine.js').Engine} engine
- * @param {Uint8Array} bytes
- * @returns {Promise<string | undefined>}
- */
-async function wrongKind(engine, bytes) {
-  if (/^\s*[[{]/.test(decoder.decode(bytes.subarray(0, 1000)))) return undefined;
-  const inspection = new Inspection(engine, bytes);
-  try {
-    await inspection.findings();
-    return undefined;
-  } catch (error) {
-    if (error instanceof EngineFailure) throw error;
-    return String(/** @type {Error} */ (error).message);
-  } finally {
-    inspection.close();
   }
 }
 

@@ -3,7 +3,7 @@
 import { EngineFailure } from '../../player/engine.js';
 import { Frames } from '../frames.js';
 import { MachineFacts } from '../machine-facts.js';
-import { graphOf, graphOfJSON } from '../graph/machine-graph.js';
+import { graphOf } from '../graph/machine-graph.js';
 import { Session } from '../session.js';
 import { isSame, valuesSetBy } from '../slots.js';
 import { random } from '../storm.js';
@@ -199,10 +199,15 @@ export class Play {
     return file && session && { file: file.shared, animation, ...this.machineSource, ...session.canvas };
   }
 
+  /** The text of the machine that is chosen. */
+  get #machineText() {
+    return this.machineJSON ?? (this.machine === undefined ? undefined : this.#studio.files.file?.machineText(this.machine));
+  }
+
   /** The facts of the machine that is chosen. */
   get machineFacts() {
-    const { machineJSON: json } = this;
-    if (json === undefined) return this.machine === undefined ? undefined : this.#studio.files.file?.machine(this.machine);
+    const json = this.#machineText;
+    if (json === undefined) return undefined;
     if (this.#facts?.json !== json) {
       let facts;
       try {
@@ -249,9 +254,8 @@ export class Play {
   async graph(picture) {
     const { machine } = this;
     const { file } = this.#studio.files;
-    if (machine === undefined || !file) return undefined;
-    const json = picture ?? this.machineJSON;
-    return json === undefined ? graphOf(file, machine) : graphOfJSON(machine, json);
+    const json = picture ?? this.#machineText;
+    return machine === undefined || json === undefined || !file ? undefined : graphOf(file.engine, machine, json);
   }
 
   // Calls

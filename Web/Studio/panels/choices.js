@@ -20,7 +20,7 @@ export function choices(studio) {
   };
   const labels = [labelled(words.animation, animation), labelled(words.machine, machine), labelled(words.theme, theme)];
 
-  studio.on('file', () => {
+  studio.on('file contents', () => {
     const { file } = studio.files;
     name.textContent = shortened(studio.files.entry?.path ?? '');
     name.title = studio.files.entry?.path ?? '';

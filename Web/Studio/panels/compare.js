@@ -150,7 +150,7 @@ export function compareControls(studio, posters) {
     if (comparison) studio.play.redraw();
   }
 
-  studio.on('file files', list);
+  studio.on('file files contents', list);
   // The kinds of files are known once their pictures are made.
   what.addEventListener('pointerdown', list);
   what.addEventListener('focus', list);

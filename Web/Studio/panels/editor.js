@@ -1,6 +1,7 @@
 // The definition of the machine as JSON: checked as it is typed, and played at once.
 
 import { fill, h, perFrame } from '../dom.js';
+import { changesLine } from './changes.js';
 import { fixOf, mended } from '../fixes.js';
 import { lineOf, rangeOfFinding } from '../json-place.js';
 import { machineCompletions } from '../machine-completion.js';
@@ -40,7 +41,7 @@ export function editorPanel(studio) {
   });
   studio.on('call session', showReplays);
   const section = h('section', { id: 'editor', class: 'panel', 'aria-labelledby': 'editor-title' },
-    h('header', {}, title, h('div', { class: 'actions' }, template, put)), empty, field, replays, findings);
+    h('header', {}, title, h('div', { class: 'actions' }, template, put)), empty, field, replays, changesLine(studio), findings);
   /** @type {number | undefined} */
   let timer;
 

@@ -22,14 +22,18 @@ export function findingsPanel(studio, posters) {
       posters.of(entry).then(show, show);
       return;
     }
-    const findings = poster.findings ?? [];
-    title.textContent = findings.length > 0 ? `${words.title} (${findings.length})` : words.title;
-    if (findings.length === 0) {
+    // The old version is one finding, with a button.
+    const isOld = file.isOfVersion1;
+    const findings = (poster.findings ?? []).filter(({ rule }) => !isOld || rule !== 'former-version');
+    const count = findings.length + Number(isOld);
+    title.textContent = count > 0 ? `${words.title} (${count})` : words.title;
+    if (count === 0) {
       fill(list, h('p', { class: 'teach' }, words.none));
       return;
     }
     const severities = [...new Set(findings.map(({ severity }) => severity))];
-    fill(list, ...severities.map((severity) => /** @type {const} */ ([severity, findings.filter((finding) => finding.severity === severity)])).flatMap(([severity, group]) => [
+    const convert = isOld && h('div', { class: 'convert' }, h('p', {}, words.version1), h('button', { type: 'button', class: 'primary', id: 'convert', onclick: () => studio.files.convert() }, words.convert));
+    fill(list, convert, ...severities.map((severity) => /** @type {const} */ ([severity, findings.filter((finding) => finding.severity === severity)])).flatMap(([severity, group]) => [
       h('h3', { class: severity }, words.severities[severity] ?? severity),
       h('ul', {}, ...group.map(row)),
     ]));
@@ -50,6 +54,6 @@ export function findingsPanel(studio, posters) {
   // The number is announced, not the whole list.
   const title = /** @type {HTMLElement} */ (section.querySelector('h2'));
   title.setAttribute('aria-live', 'polite');
-  studio.on('file', show);
+  studio.on('file contents', show);
   return section;
 }

@@ -1,6 +1,7 @@
 // What is selected: its facts while a machine is tried, and its form while it is edited.
 
 import { fill, h, icon, iconButton, perFrame } from '../dom.js';
+import { changesLine } from './changes.js';
 import { guardText, holds } from '../lines.js';
 import { MachineFacts, inWords } from '../machine-facts.js';
 import { partAt, pathOf } from '../model/selection.js';
@@ -19,7 +20,7 @@ const words = texts.inspector;
  */
 export function inspectorPanel(studio, actions) {
   /** What can be done with the whole machine. */
-  const machineActions = ['remove-machine'].map((id) => actions.button(id, { isLabelled: true, isHiddenIfImpossible: true }));
+  const machineActions = ['runs-first', 'remove-machine'].map((id) => actions.button(id, { isLabelled: true, isHiddenIfImpossible: true }));
   const way = wayView(studio);
   const forms = partForms(studio);
   const title = h('h2', { id: 'inspector-title', tabindex: '-1' });
@@ -33,7 +34,7 @@ export function inspectorPanel(studio, actions) {
     event.preventDefault();
     studio.select(undefined);
   } },
-  h('header', {}, h('div', { class: 'inspector-title' }, around, title, badges), close), buttons, way.element, forms.element, facts);
+  h('header', {}, h('div', { class: 'inspector-title' }, around, title, badges), close), buttons, way.element, forms.element, facts, changesLine(studio));
 
   const isEditing = () => studio.settings.values.mode === 'edit' && studio.draft.current !== undefined;
   /** The inputs with their values now. */

@@ -12,7 +12,7 @@ import { scriptSaver } from './save-script.js';
 import { playScript, traceWithReasons } from '../scripts.js';
 import { simulateCommand } from '../shell.js';
 import { texts } from '../texts.js';
-import { zip } from '../zip.js';
+import { archiveOf } from '../package-draft.js';
 
 const words = texts.record;
 /** The kinds of films that browsers write, the best first. */
@@ -53,8 +53,8 @@ export function recorder(studio) {
       const seen = trace();
       const played = session.isMirror ? undefined : await playScript(await studioEngine(), { ...subject, animation: undefined }, script, undefined, () => false);
       const findings = await file.findings();
-      // Names of the archive and of the person's file can't be the same.
-      const path = `animation/${entry.path.replace(/^.*\//s, '')}`;
+      // Names of the archive and of the person's file can't be the same, and some are not allowed in archives.
+      const path = `animation/${entry.path.replace(/^.*\//s, '').replace(/[\\:\0-\x1f\x7f]/g, '_')}`;
       const machineFile = machineJSON === undefined ? undefined : 'machine.json';
       const command = simulateCommand({ path, machine, machineFile, canvas, dialect: isWatching ? watchedDialect : undefined });
       const lines = [
@@ -63,7 +63,7 @@ export function recorder(studio) {
         ...calls.filter(({ op }) => op !== 'tick').map((call) => `- ${callText(call)}`), '', `## ${said.happened}`, '', ...happened, '', `## ${said.findings}`, '',
         ...(findings.length > 0 ? findings.map((finding) => `- ${finding.severity}: ${finding.message} (${finding.path ?? ''})`) : [said.none]), '',
       ];
-      const archive = zip([
+      const archive = archiveOf(file.engine, [
         { name: 'report.md', contents: lines.join('\n') }, { name: path, contents: file.bytes }, { name: 'session.jsonl', contents: script },
         { name: 'trace.jsonl', contents: played && !played.mistake ? traceWithReasons(played.trace) : seen }, { name: 'picture.png', contents: picture },
         ...(machineFile !== undefined ? [{ name: machineFile, contents: machineJSON ?? '' }] : []),

@@ -126,7 +126,7 @@ export function shelfPanel(studio, posters, host) {
       kind !== 'views' && machines.length > 0 && h('span', { class: 'badge machine' }, words.machines(machines.length)),
       themes.length > 0 && h('span', { class: 'badge' }, words.themes(themes.length)),
       findings.length > 0 && h('span', { class: errors > 0 ? 'badge error' : 'badge warning' }, words.findings(findings.length)),
-      error !== undefined && h('span', { class: 'badge error', title: error }, kind === 'text' ? words.noJSON : words.unreadable));
+      error !== undefined && h('span', { class: 'badge error', title: error }, kind === 'text' ? error.replace(/, .*/s, '') : words.unreadable));
   }
 
   oneStop(list, 'li button');

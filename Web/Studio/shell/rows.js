@@ -104,6 +104,8 @@ export function sessionActions(studio, { toggleTime, nextBackground, nextTheme, 
     { id: 'force-state', name: () => words.force(studio.selection?.kind === 'state' ? studio.selection.name : ''), group: groups.edit, icon: 'bolt', isPossible: () => studio.selection?.kind === 'state' && isPossible(), run: () => {
       if (studio.selection?.kind === 'state') studio.play.perform({ op: 'override', state: studio.selection.name });
     } },
+    { id: 'runs-first', name: texts.editor.runsFirst, group: groups.edit, icon: 'flag', isPossible: () => studio.draft.canRunFirst, isOn: () => studio.draft.runsFirst, run: () => studio.draft.setFirst(!studio.draft.runsFirst) },
+    { id: 'convert', name: texts.findings.convert, group: groups.file, icon: 'file', isPossible: () => studio.files.file?.isOfVersion1 === true, run: () => studio.files.convert() },
     { id: 'remove-machine', name: () => texts.editor.remove(studio.draft.current?.id ?? ''), group: groups.edit, icon: 'bin', isPossible: () => studio.draft.current !== undefined && studio.draft.looseEntry === undefined && !studio.play.isWatching, run: () => studio.draft.remove() },
   ];
 }

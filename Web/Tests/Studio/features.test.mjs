@@ -733,7 +733,7 @@ assert archive.testzip() is None
 print(json.dumps({name: len(archive.read(name)) for name in archive.namelist()}))
 print(archive.read('report.md').decode())`, path]).toString();
   const [sizes, ...report] = list.split('\n');
-  assert.deepEqual(Object.keys(JSON.parse(sizes)), ['report.md', 'animation/lighthouse.lottie', 'session.jsonl', 'trace.jsonl', 'picture.png']);
+  assert.deepEqual(Object.keys(JSON.parse(sizes)), ['animation/lighthouse.lottie', 'picture.png', 'report.md', 'session.jsonl', 'trace.jsonl']);
   assert.match(report.join('\n'), /Machine: keeper. State: dark/);
   assert.match(report.join('\n'), /- click (30|29\.9) (30|29\.9)\n/);
   return page;

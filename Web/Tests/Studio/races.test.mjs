@@ -1,11 +1,8 @@
 // What comes too late, and what must not be written: the studio's modules with files that are slow.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, test } from 'node:test';
 
-import { root } from '../support.mjs';
 import { entry, gate, module, sample, studioWithEars, until, wait } from './model-page.mjs';
 
 const { ViewDesk } = await module('views/desk.js');
@@ -139,41 +136,12 @@ test('a machine of a package is removed after a question', async () => {
   assert.equal(studio.hasUnsaved, false);
 });
 
-test('a package of version 1 is converted after a question only', async (t) => {
-  const path = join(root, '../shared/corpus/LottieFiles+dotlottie-web/fixtures/toggle.lottie');
-  let bytes;
-  try {
-    bytes = new Uint8Array(readFileSync(process.env.ZOETROPE_CORPUS ? join(process.env.ZOETROPE_CORPUS, 'LottieFiles+dotlottie-web/fixtures/toggle.lottie') : path));
-  } catch {
-    t.skip('the corpus is not here');
-    return;
-  }
-  const { studio, asked } = studioWithEars();
-  const file = entry('toggle.lottie', bytes);
-  await studio.files.open(file);
-  assert.equal(studio.files.file.isOfVersion1, true);
-  for (const change of [() => studio.files.saveTheme('mine', { rules: [] }), () => studio.draft.make('toggle')]) {
-    await until(() => studio.play.session);
-    await change();
-    assert.equal(asked.length, 1);
-    assert.deepEqual(file.writes, []);
-    assert.equal(studio.files.file.isOfVersion1, true);
-    asked.pop();
-  }
-  await studio.files.saveTheme('mine', { rules: [] });
-  const [, [, convert]] = asked[0].answers;
-  convert();
-  await until(() => file.writes.length === 1);
-  await until(() => studio.files.file.themes.some(({ id }) => id === 'mine'));
-  assert.equal(studio.files.file.isOfVersion1, false);
-});
-
 test('a text that is no machine says what a machine lacks', async () => {
   const { studio } = studioWithEars();
   await studio.files.open(entry('lighthouse.lottie', sample('lighthouse.lottie')));
   for (const text of ['{"a":1}', '{"layers":[]}']) {
     studio.draft.write(text);
-    const [{ message, rule }] = await studio.draft.current.findings(studio.files.file);
+    const [{ message, rule }] = studio.draft.current.findings(studio.files.file);
     assert.match(message, /"initial" is missing|an animation, not a state machine/);
     assert.equal(rule, 'unreadable');
   }

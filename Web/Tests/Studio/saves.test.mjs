@@ -90,6 +90,8 @@ async function type(page, from, to) {
     field.value = field.value.replace(${JSON.stringify(from)}, ${JSON.stringify(to)});
     field.dispatchEvent(new Event('input', { bubbles: true }));
   })()`);
+  // What is typed is looked at once it rests.
+  await page.until(`!document.querySelector('#action-save').disabled`);
 }
 
 const shelf = (page, name) => page.run(`[...document.querySelectorAll('#shelf li button')].find(({ title }) => title === ${JSON.stringify(name)}).click()`);

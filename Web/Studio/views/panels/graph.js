@@ -2,9 +2,10 @@
 
 import { lastIndex } from '../../arrays.js';
 import { h, iconButton, perFrame } from '../../dom.js';
+import { studioEngine } from '../../engine.js';
 import { arrangements } from '../../graph/arrangements.js';
 import { GraphCanvas } from '../../graph/canvas.js';
-import { graphOfJSON } from '../../graph/machine-graph.js';
+import { graphOf } from '../../graph/machine-graph.js';
 import { markRoute } from '../../graph/scene.js';
 import { texts } from '../../texts.js';
 import { addState, addTransition } from './machines.js';
@@ -71,7 +72,7 @@ export function graphPanel(desk, actions) {
     const id = idNow();
     let drawn;
     try {
-      drawn = await graphOfJSON(id, text, { details: false });
+      drawn = await graphOf(await studioEngine(), id, text, { details: false });
     } catch {
       // A text that is no machine keeps the graph of the one before.
       return;
