@@ -1,11 +1,10 @@
 // The machine that is changed, of the package that is open or of a file of its own.
 
-import { Drafts } from '../drafts.js';
 import { updated } from '../json-edit.js';
 import { MachineDraft } from '../machine-draft.js';
 import { outerLayers } from '../outer-layers.js';
 import { stemOf } from '../paths.js';
-import { isSameFile } from '../sources.js';
+import { idOf, isSameFile } from '../sources.js';
 import { templates } from '../templates.js';
 import { texts } from '../texts.js';
 
@@ -30,7 +29,12 @@ export class Draft {
    * @type {{ entry: Entry, json: string, id: string } | undefined}
    */
   #lastLoose;
-  #waiting = new Drafts();
+  /**
+   * Changed machines of files that are not open, and of those that are not chosen, by file and machine.
+   *
+   * @type {Map<string, MachineDraft>}
+   */
+  #waiting = new Map();
   /**
    * The machine that is being saved: pressing the key again does nothing more.
    *
@@ -48,13 +52,29 @@ export class Draft {
 
   /** The key of a machine of this file among the waiting ones. */
   #key(machine = this.#studio.play.machine) {
-    return Drafts.key(this.looseEntry, this.#studio.files.entry, machine);
+    return keyOf(this.looseEntry, this.#studio.files.entry, machine);
   }
 
   /** Keeps what was changed until the machine is opened again. */
   keep() {
-    if (this.current) this.#waiting.keep(this.#key(this.current.id), this.current);
+    const { current } = this;
+    if (current) {
+      const key = this.#key(current.id);
+      if (current.isChanged) this.#waiting.set(key, current);
+      else if (this.#waiting.get(key) === current) this.#waiting.delete(key);
+    }
     this.looseEntry = undefined;
+  }
+
+  /**
+   * The draft of a machine: the one that was changed before, unless the file is another one now.
+   *
+   * @param {string} id
+   * @param {string} text
+   */
+  #draftOf(id, text) {
+    const draft = this.#waiting.get(this.#key(id));
+    return draft?.isOf(text) ? draft : new MachineDraft(id, text);
   }
 
   /** Begins with the machine of the package that is chosen. */
@@ -64,7 +84,7 @@ export class Draft {
     const text = play.machine === undefined ? undefined : file?.machineText(play.machine);
     // A machine that is not in the package can't be changed.
     if (play.machine !== undefined && text !== undefined) {
-      this.current = this.#waiting.find(this.#key(), text) ?? new MachineDraft(play.machine, text);
+      this.current = this.#draftOf(play.machine, text);
       if (this.current.isChanged) play.machineJSON = this.current.text;
     }
     this.#studio.notify('draft');
@@ -103,7 +123,7 @@ export class Draft {
     const id = stemOf(entry.path);
     this.looseEntry = entry;
     this.#lastLoose = { entry, json, id };
-    this.current = this.#waiting.find(this.#key(id), json) ?? new MachineDraft(id, json);
+    this.current = this.#draftOf(id, json);
     play.useMachine(id, this.current.text);
     this.#studio.notify('draft');
     play.restart();
@@ -281,7 +301,7 @@ export class Draft {
   /** Forgets the changes of the machine that is open, and the machine. */
   #forget() {
     this.#studio.notify('removed', this.current);
-    if (this.current) this.#waiting.forget(this.#key(this.current.id));
+    if (this.current) this.#waiting.delete(this.#key(this.current.id));
     this.current = undefined;
   }
 
@@ -355,7 +375,7 @@ export class Draft {
 
   /** Whether changes of any machine, of files that are not open too, are not saved. */
   get hasUnsaved() {
-    return this.#waiting.hasUnsaved(this.current);
+    return [this.current, ...this.#waiting.values()].some((draft) => draft?.isChanged);
   }
 
   /** The path of the file that a machine was made for, while the package with it is not saved. */
@@ -371,7 +391,7 @@ export class Draft {
   isUnsaved(id) {
     const { entry } = this.#studio.files;
     if (entry?.added?.includes(id)) return true;
-    return this.current?.id === id && !this.looseEntry ? this.current.isChanged : this.#waiting.isChanged(Drafts.key(undefined, entry, id));
+    return this.current?.id === id && !this.looseEntry ? this.current.isChanged : this.#waiting.get(keyOf(undefined, entry, id))?.isChanged === true;
   }
 
   /** Saves the file with the machine as it is written now, or hands it to the person where there is no folder to save it in. */
@@ -399,9 +419,9 @@ export class Draft {
     // A file without changes stays as it is, with its backup, unless it is gone from the disk.
     if (!draft.isChanged && (entry.version || !entry.save || entry.isForeign)) return;
     const { written, text } = draft;
-    const key = this.#key(draft.id);
     await files.store(() => file.withMachine(draft.id, written), (isOpen) => {
-      this.#noteSaved(draft, written, key);
+      // What was typed since the save began is a change still.
+      draft.noteSaved(written);
       // The machine that plays is that of the file now.
       if (isOpen && play.machineJSON === text) play.machineJSON = undefined;
     });
@@ -415,22 +435,10 @@ export class Draft {
    */
   async #saveLoose(draft, entry) {
     if (!draft.isChanged && (entry.version || !entry.save)) return;
-    const { written: text } = draft;
-    const key = this.#key(draft.id);
-    if (!await this.#studio.files.write(entry, encoder.encode(text))) return;
-    this.#noteSaved(draft, text, key);
+    const { written } = draft;
+    if (!await this.#studio.files.write(entry, encoder.encode(written))) return;
+    draft.noteSaved(written);
     this.#studio.notify('saved');
-  }
-
-  /**
-   * @param {MachineDraft} draft
-   * @param {string} text the one that was written
-   * @param {string} key
-   */
-  #noteSaved(draft, text, key) {
-    draft.noteSaved(text);
-    // What was typed since the save began is a change still.
-    if (!draft.isChanged) this.#waiting.forget(key);
   }
 
   /**
@@ -443,7 +451,7 @@ export class Draft {
     for (const id of entry.added ?? []) {
       const text = file.machineText(id) ?? '';
       if (this.current?.id === id) this.current.noteSaved(text);
-      else this.#waiting.noteSaved(Drafts.key(undefined, entry, id), text);
+      else this.#waiting.get(keyOf(undefined, entry, id))?.noteSaved(text);
     }
   }
 
@@ -458,6 +466,15 @@ export class Draft {
     if (isSameFile(this.#lastLoose?.entry, former) && this.#lastLoose) this.#lastLoose.entry = written;
   }
 }
+
+/**
+ * The key of a machine among the waiting ones. A machine of its own file is the same one with any animation.
+ *
+ * @param {Entry | undefined} loose the machine's own file, if it has one
+ * @param {Entry | undefined} entry the file of the animation
+ * @param {string | undefined} machine
+ */
+const keyOf = (loose, entry, machine) => (loose ? `${idOf(loose)}\n` : `${entry && idOf(entry)}\n${machine}`);
 
 /**
  * An id that no machine of a package has.
