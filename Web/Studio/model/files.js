@@ -1,12 +1,13 @@
 // What is listed and what is open: reading files, and writing them.
 
+import { EngineFailure } from '../../player/engine.js';
 import { studioEngine } from '../engine.js';
 import { kindOfFile, wrongKind } from '../kinds.js';
 import { saidBy } from '../machine-draft.js';
 import { Newest } from '../newest.js';
 import { OpenFile } from '../open-file.js';
-import { Saving } from '../saving.js';
-import { idOf, isSameFile, largestFile } from '../sources.js';
+import { nameOf } from '../paths.js';
+import { Conflict, idOf, isSameFile, largestFile } from '../sources.js';
 import { texts } from '../texts.js';
 
 /** @typedef {import('../sources.js').Entry} Entry */
@@ -15,6 +16,17 @@ import { texts } from '../texts.js';
  * The contents of a file: one that plays, views, a machine that plays with the file before, or why there are none.
  *
  * @typedef {{ file?: OpenFile, viewFile?: Files['viewFile'], machine?: string, error?: string }} Contents
+ */
+
+/**
+ * A file to write.
+ *
+ * @typedef {object} Job
+ * @property {Entry} entry the file, with the version that it replaces
+ * @property {string} [path] another path for the bytes, which make a new file then
+ * @property {() => Uint8Array} make the bytes
+ * @property {(path: string) => string} [say] the notice after a save; what became of the file by default
+ * @property {(path: string) => void} [onConflict] called instead of a notice if the file is another one
  */
 
 const decoder = new TextDecoder();
@@ -70,13 +82,13 @@ export class Files {
    */
   #unsaved = new Map();
   #opens = new Newest();
-  #saving;
+  /** Whether a file is being written: one at a time is. */
+  isSaving = false;
   #studio;
 
   /** @param {import('../model.js').Studio} studio */
   constructor(studio) {
     this.#studio = studio;
-    this.#saving = new Saving(studio);
   }
 
   // The list
@@ -250,8 +262,46 @@ export class Files {
 
   // Writing
 
-  get isSaving() {
-    return this.#saving.isRunning;
+  /**
+   * Saves a file, or hands it to the person where there is no folder to save it in. While another save runs, it only says so.
+   *
+   * @param {Job} job
+   * @returns {Promise<{ entry: Entry, bytes: Uint8Array } | undefined>} the file with its new version; undefined if it is not
+   *   saved
+   */
+  async #write({ entry, path = entry.path, make, say, onConflict }) {
+    const studio = this.#studio;
+    const words = texts.editor;
+    if (this.isSaving) {
+      // What is written now may be what this save begins with.
+      studio.say(words.stillSaving(path));
+      return undefined;
+    }
+    this.isSaving = true;
+    const subject = this.subjectFile;
+    // An animation that becomes a package is another file.
+    const version = path === entry.path ? entry.version || undefined : undefined;
+    try {
+      const bytes = make();
+      const written = { ...entry, path, origin: undefined, former: undefined, added: undefined, size: bytes.length, isNew: false, partner: undefined, read: async () => bytes.slice() };
+      if (entry.save) {
+        written.version = await entry.save(bytes, path, version);
+        studio.say(say?.(path) ?? (version === undefined ? words.made(path) : entry.handle ? words.savedAlone(path) : words.saved(path)));
+      } else {
+        studio.notify('download', { name: nameOf(path), bytes });
+        studio.say(words.downloaded(path));
+      }
+      this.#noteWritten(entry, written, subject);
+      return { entry: written, bytes };
+    } catch (error) {
+      if (error instanceof EngineFailure) throw error;
+      if (!(error instanceof Conflict)) studio.say(words.notSaved(String(/** @type {Error} */ (error).message)));
+      else if (onConflict) onConflict(path);
+      else studio.say(words[path === entry.path ? 'conflict' : 'taken'](path));
+      return undefined;
+    } finally {
+      this.isSaving = false;
+    }
   }
 
   /**
@@ -288,7 +338,7 @@ export class Files {
    */
   async writeLines(beside, path, bytes, { former, say, onConflict }) {
     const entry = former ?? { path, size: 0, version: '', read: async () => bytes.slice(), save: beside.save };
-    const saved = await this.#saving.run({ entry, make: () => bytes, say, onConflict });
+    const saved = await this.#write({ entry, make: () => bytes, say, onConflict });
     // The server lists it by itself.
     if (saved && beside.stat) this.#studio.notify('made', saved.entry);
     return saved !== undefined;
@@ -302,7 +352,7 @@ export class Files {
    * @returns {Promise<Entry | undefined>} the file with its new version; undefined if it is not saved
    */
   async write(entry, bytes) {
-    return (await this.#saving.run({ entry, make: () => bytes }))?.entry;
+    return (await this.#write({ entry, make: () => bytes }))?.entry;
   }
 
   /**
@@ -329,7 +379,7 @@ export class Files {
    */
   async #store(entry, file, make, done) {
     try {
-      const saved = await this.#saving.run({ entry, path: this.packagePath(file), make: () => make(file) });
+      const saved = await this.#write({ entry, path: this.packagePath(file), make: () => make(file) });
       if (!saved) return;
       this.#studio.draft.noteAdded(entry, file);
       const isOpen = await this.#take(file, saved.bytes);
@@ -395,7 +445,7 @@ export class Files {
    * @param {Entry} written
    * @param {unknown} subject the contents that were open as the save began
    */
-  noteWritten(former, written, subject) {
+  #noteWritten(former, written, subject) {
     this.#unsaved.delete(idOf(former));
     // Another file may be open by now.
     if (isSameFile(this.entry, former) && this.subjectFile === subject) this.entry = written;
