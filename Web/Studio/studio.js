@@ -176,6 +176,7 @@ const scripts = scriptsDialog(studio);
 const openFolder = canPickFolders ? () => pick(pickFolder) : undefined;
 const shelf = shelfPanel(studio, posters, { buttons: ['open', ...(openFolder ? ['open-folder'] : []), 'views-make'].map((id) => actions.button(id)), isTruncated: () => server?.isTruncated ?? false });
 
+const findings = findingsPanel(studio, posters);
 const dock = new Dock(studio.settings, [
   { id: 'files', title: texts.shelf.title, icon: 'folder', elements: [shelf] },
   { id: 'layers', title: () => (studio.files.viewFile ? texts.views.tree.title : texts.layers.title), icon: 'layers', elements: [layersPanel(studio), views.tree] },
@@ -186,7 +187,7 @@ const dock = new Dock(studio.settings, [
   { id: 'json', title: texts.editor.title, icon: 'braces', elements: [editorPanel(studio), views.source] },
   { id: 'why', title: texts.why.title, icon: 'help', elements: [whyPanel(studio)] },
   { id: 'log', title: () => (studio.files.viewFile ? texts.views.log.title : texts.log.title), icon: 'list', elements: [logPanel(studio), views.events] },
-  { id: 'findings', title: texts.findings.title, icon: 'warn', elements: [findingsPanel(studio, posters)] },
+  { id: 'findings', title: () => findings.querySelector('h2')?.textContent ?? '', icon: 'warn', elements: [findings] },
 ], () => studio.notify('panels'));
 const graph = graphPanel(studio, actions);
 const middlePart = middle(studio, { stage: [watchLine(studio, applications), stagePanel(studio, posters, actions), views.stage], graph: [graph.element, views.graph.element], time: [timePanel(studio, actions), views.lanes] }, () => dock.show());
@@ -233,6 +234,7 @@ views.desk.on('open choice', () => {
   if (views.desk.isOpen && (view !== undefined || transition >= 0)) dock.reveal('inspector', { gives: true });
   else dock.giveWay();
 });
+studio.on('findings', () => dock.refresh());
 studio.on('session file', () => document.body.classList.toggle('without-file', !studio.play.session && !studio.files.viewFile));
 let mode = studio.settings.values.mode;
 studio.on('settings', () => {

@@ -27,6 +27,7 @@ export function findingsPanel(studio, posters) {
     const findings = (poster.findings ?? []).filter(({ rule }) => !isOld || rule !== 'former-version');
     const count = findings.length + Number(isOld);
     title.textContent = count > 0 ? `${words.title} (${count})` : words.title;
+    studio.notify('findings');
     if (count === 0) {
       fill(list, h('p', { class: 'teach' }, words.none));
       return;

@@ -17,7 +17,6 @@ import { h, icon, perFrame } from '../dom.js';
  * @property {(event?: Event) => unknown} run
  */
 
-const fields = 'input, select, textarea, [contenteditable], .CodeMirror';
 const keyNames = /** @type {Record<string, string>} */ ({ ' ': 'Space' });
 const keySigns = /** @type {Record<string, string>} */ ({ ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', Delete: 'Del', Escape: 'Esc' });
 
@@ -83,7 +82,7 @@ export class Actions {
   #pressed(event) {
     if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
     const target = /** @type {Element} */ (event.target);
-    const isInField = target.closest?.(fields) !== null && target.closest !== undefined;
+    const isInField = Boolean(target.closest?.('input, select, textarea, [contenteditable], .CodeMirror'));
     if ((event.key === ' ' || event.key === 'Enter') && target.closest?.('button, a, summary, [role="button"], [role="tab"], [role="treeitem"], [role="option"]')) return;
     const keys = namesOf(event);
     const action = this.rows.find((row) => keysOf(row).some((key) => keys.includes(key))

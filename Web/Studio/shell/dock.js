@@ -86,7 +86,7 @@ export class Dock {
     this.#changed = changed;
     for (const { id, elements } of panels) {
       this.#hosts.set(id, h('div', { class: 'dock-panel', id: `panel-${id}`, role: 'tabpanel', 'data-panel': id }, ...elements));
-      const watch = new MutationObserver(() => this.#show());
+      const watch = new MutationObserver(() => this.refresh());
       for (const element of elements) watch.observe(element, { attributes: true, attributeFilter: ['hidden'] });
     }
     this.show();
@@ -108,7 +108,7 @@ export class Dock {
     const { mode, layouts } = this.#settings.values;
     this.#settings.change({ layouts: { ...layouts, [mode]: layout } });
     // Panels that stay where they are keep their scroll positions.
-    if (tabs() === former) this.#show();
+    if (tabs() === former) this.refresh();
     else this.show();
   }
 
@@ -145,7 +145,7 @@ export class Dock {
       if (gives && this.#phoneTab === 'graph') return;
       this.#former = gives && this.#phoneTab !== id ? this.#phoneTab : '';
       this.#phoneTab = id;
-      this.#show();
+      this.refresh();
       return;
     }
     const { layout } = this;
@@ -208,11 +208,11 @@ export class Dock {
       const known = side.groups.map((one) => ({ ...one, tabs: one.tabs.filter((id) => this.#hosts.has(id)) }));
       fill(this.sides[name], ...known.flatMap((one, index) => [...(index > 0 ? [this.#divider(name, index)] : []), this.#group(name, one, index)]), this.#rail(name, known));
     }
-    this.#show();
+    this.refresh();
   }
 
-  /** Shows which panels have something to show. */
-  #show() {
+  /** Shows which panels have something to show, and their titles. */
+  refresh() {
     document.body.classList.toggle('phone', this.#isPhone);
     queueMicrotask(this.#changed);
     if (this.#isPhone) {
@@ -272,7 +272,7 @@ export class Dock {
     fill(this.tabs, ...all.map(({ id, icon: sign }) => h('button', { type: 'button', 'data-tab': id, 'aria-pressed': String(id === active), onclick: () => {
       this.#former = '';
       this.#phoneTab = id;
-      this.#show();
+      this.refresh();
       dispatchEvent(new Event('resize'));
     } }, icon(sign), h('span', {}, id === 'graph' ? texts.graph.title : this.#titleOf(id)))));
     if (focused) /** @type {HTMLElement | null} */ (this.tabs.querySelector(`[data-tab="${focused}"]`))?.focus();

@@ -132,7 +132,7 @@ const others = [
 /** Attributes whose values nobody reads, and keys of steps of undo. */
 const unread = new Set(['class', 'id', 'kind', 'style', 'aria-labelledby', 'aria-describedby']);
 /** Calls whose arguments are selectors, events, or names of arguments in errors for callers. */
-const callees = /(^|\.)(on|closest|matches|querySelector|querySelectorAll|whole)$/;
+const callees = /(^|\.)(on|oneStop|closest|matches|querySelector|querySelectorAll|whole)$/;
 const errors = new Set(['TypeError', 'RangeError']);
 
 /** Whether a literal is a class list, a selector, an attribute value that nobody reads, or a mistake of a caller. */
