@@ -16,7 +16,7 @@ export const texts = {
     tooLarge: 'The file is larger than 256 MiB.',
     mode: 'Mode',
     modes: { try: 'Try', edit: 'Edit' },
-    modeHints: { try: 'Use the animation and see why it reacts (E)', edit: 'Change what is selected (E)' },
+    modeHints: { try: 'Use the animation and see why it reacts', edit: 'Change what is selected' },
     skip: 'Skip to the stage',
     open: 'Open files …',
     drop: 'Drop .lottie and .json files anywhere.',

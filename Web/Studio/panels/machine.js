@@ -24,7 +24,7 @@ export const templateList = (studio) => h('ul', { class: 'templates' }, ...Objec
 /** @param {Studio} studio */
 export function machinePanel(studio) {
   const words = texts.machine;
-  const state = h('strong', { class: 'state', 'aria-live': 'polite' });
+  const state = h('strong', { class: 'state' });
   const status = h('span', { class: 'quiet' });
   const start = h('button', { type: 'button', onclick: () => studio.play.perform({ op: studio.play.session?.facts.machine === 'stopped' ? 'start' : 'stop' }) });
   const lamp = h('span', { class: 'lamp', 'aria-hidden': 'true' });

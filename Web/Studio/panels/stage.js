@@ -78,7 +78,8 @@ export function stagePanel(studio, posters, actions) {
   const beneath = h('span', { class: 'beneath' });
   const copy = iconButton('copy', words.copy, () => copyLine(), { hidden: true });
   const duration = h('span', { class: 'duration', title: words.perFrame });
-  const line = h('div', { class: 'stage-line' }, position, copy, beneath, duration);
+  const state = h('strong', { class: 'stage-state', 'aria-live': 'polite' });
+  const line = h('div', { class: 'stage-line' }, state, position, copy, beneath, duration);
 
   /**
    * The last point on the canvas, which stays when the pointer goes to the button.
@@ -156,6 +157,8 @@ export function stagePanel(studio, posters, actions) {
     const { session } = studio.play;
     if (!session) return;
     duration.textContent = words.milliseconds(studio.play.frameTime);
+    const now = studio.play.machine === undefined ? '' : session.facts.machine === 'stopped' ? texts.machine.stopped : session.state;
+    if (state.textContent !== now) state.textContent = now;
     const names = pointer ? session.layersAt(...pointer) : [];
     // With hit areas, layers say which compositions they are in.
     const layers = studio.settings.values.hits && pointer && names.length > 0 ? session.layers : [];

@@ -12,7 +12,7 @@ const words = texts.app;
  */
 export function bar(studio, actions, choices) {
   const { settings } = studio;
-  const modes = /** @type {const} */ (['try', 'edit']).map((mode) => h('button', { type: 'button', 'data-mode': mode, title: words.modeHints[mode], onclick: () => settings.change({ mode }) }, words.modes[mode]));
+  const modes = /** @type {const} */ (['try', 'edit']).map((mode) => h('button', { type: 'button', 'data-mode': mode, title: `${words.modeHints[mode]} (E)`, onclick: () => settings.change({ mode }) }, words.modes[mode]));
   const show = () => {
     for (const button of modes) button.setAttribute('aria-pressed', String(button.dataset.mode === settings.values.mode));
     document.body.dataset.mode = settings.values.mode;

@@ -489,6 +489,9 @@ feature('Applications', 'others are let in with an address, a token and a warnin
 
 feature('Keys', 'everything is reached by Tab and arrow keys, and acts on Space and Enter', async () => {
   await begin();
+  await page.click('.dock-tabs [data-tab=why]');
+  await page.click('.dock-tabs [data-tab=inputs]');
+  await page.click('.dock-tabs [data-tab=files]');
   await page.run(`document.activeElement?.blur()`);
   const stops = [];
   for (let presses = 0; presses < 90; presses += 1) {
@@ -593,12 +596,13 @@ feature('Screen readers', 'the state, the reasons and the findings are announced
     const { nodes } = await page.page.send('Accessibility.getPartialAXTree', { nodeId: found, fetchRelatives: false });
     return nodes[0].properties?.find(({ name }) => name === 'live')?.value.value;
   };
-  assert.equal(await live('.now .state'), 'polite');
+  await page.click('.dock-tabs [data-tab=why]');
+  assert.equal(await live('.stage-state'), 'polite');
   assert.equal(await live('.why'), 'polite');
   // A notice is hidden until there is one.
   assert.equal(await page.run(`document.querySelector('#notice [role=status]').getAttribute('aria-live')`), 'polite');
   // The regions stay in the page, and their texts change.
-  await page.run(`globalThis.regions = ['.now .state', '.why'].map((selector) => document.querySelector(selector))`);
+  await page.run(`globalThis.regions = ['.stage-state', '.why'].map((selector) => document.querySelector(selector))`);
   await page.press(200, 118);
   await page.untilState('lit');
   assert.match(await page.text('.why'), /dark → lit/);
