@@ -46,12 +46,21 @@ export function routesBetween(frames, wanted, others) {
 }
 
 /**
+ * The areas of lines that stay while others move.
+ *
+ * @type {WeakMap<number[], Frame>}
+ */
+const areas = new WeakMap();
+
+/**
  * The area of a line.
  *
  * @param {number[]} points
  * @returns {Frame}
  */
 function areaOf(points) {
+  const known = areas.get(points);
+  if (known) return known;
   let left = Infinity, top = Infinity, right = -Infinity, bottom = -Infinity;
   for (let at = 0; at < points.length; at += 2) {
     left = Math.min(left, points[at]);
@@ -59,7 +68,9 @@ function areaOf(points) {
     top = Math.min(top, points[at + 1]);
     bottom = Math.max(bottom, points[at + 1]);
   }
-  return [left, top, right - left, bottom - top];
+  const area = /** @type {Frame} */ ([left, top, right - left, bottom - top]);
+  areas.set(points, area);
+  return area;
 }
 
 /** @typedef {{ points: number[], area: Frame }} Line */
@@ -105,8 +116,11 @@ function cheapest(source, target, boxes, ends, lines, pairs = sides.flatMap((_, 
       if (crosses(points, box, isOwn ? -0.5 : clear)) cost += crossing;
       if (cost >= best.cost) return;
     }
-    for (const line of nearLines) cost += overlap * shared(points, line.points);
-    if (cost < best.cost) best = { cost, points, one, other };
+    for (const line of nearLines) {
+      cost += overlap * shared(points, line.points);
+      if (cost >= best.cost) return;
+    }
+    best = { cost, points, one, other };
   };
   const tryAll = (/** @type {number[]} */ xs, /** @type {number[]} */ ys) => {
     const area = /** @type {Frame} */ ([Math.min(left, ...xs), Math.min(top, ...ys), 0, 0]);
@@ -185,12 +199,15 @@ function crosses(points, [x, y, width, height], distance) {
 function shared(one, other) {
   let count = 0;
   for (let at = 2; at < one.length; at += 2) {
-    const isUpright = one[at] === one[at - 2];
-    const [across, along] = isUpright ? [0, 1] : [1, 0];
-    const [from, to] = [Math.min(one[at - 2 + along], one[at + along]), Math.max(one[at - 2 + along], one[at + along])];
+    // Upright sections are compared by their x, level ones by their y.
+    const along = one[at] === one[at - 2] ? 1 : 0, across = 1 - along;
+    const line = one[at + across];
+    const from = Math.min(one[at - 2 + along], one[at + along]) + 4, to = Math.max(one[at - 2 + along], one[at + along]) - 4;
     for (let next = 2; next < other.length; next += 2) {
-      if ((other[next] === other[next - 2]) !== isUpright || Math.abs(other[next + across] - one[at + across]) > 5) continue;
-      if (Math.min(to, Math.max(other[next - 2 + along], other[next + along])) - Math.max(from, Math.min(other[next - 2 + along], other[next + along])) > 4) count += 1;
+      const first = other[next + across];
+      if (first - line > 5 || line - first > 5 || first !== other[next - 2 + across]) continue;
+      const start = other[next - 2 + along], end = other[next + along];
+      if ((start < to || end < to) && (start > from || end > from)) count += 1;
     }
   }
   return count;

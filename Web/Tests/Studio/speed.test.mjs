@@ -223,3 +223,24 @@ for (const name of ['tree', 'tangle']) {
     await page.until(`document.querySelector('.graph .current').dataset.state === 's1'`, 2);
   });
 }
+
+test('a box among 500 states follows the pointer', async () => {
+  await open('tree.lottie');
+  await page.until(`document.querySelectorAll('.graph .state').length === ${states}`);
+  const spent = await least(8, async () => {
+    await page.run(`document.querySelector('#graph .tidy').click()`);
+    await page.until(`!document.querySelector('.tidying')`);
+    const [x, y] = await page.middle('.graph [data-state=s5] .body');
+    await page.page.mouse('mousePressed', x, y);
+    const move = (by) => page.page.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: x + by, y: y + by, button: 'left', buttons: 1 });
+    const before = await metrics();
+    for (let step = 1; step <= 20; step += 1) {
+      await move(step);
+      await page.run(`new Promise((resolve) => requestAnimationFrame(resolve))`);
+    }
+    const after = await metrics();
+    await page.page.mouse('mouseReleased', x + 20, y + 20);
+    return ((after.ScriptDuration + after.LayoutDuration + after.RecalcStyleDuration - before.ScriptDuration - before.LayoutDuration - before.RecalcStyleDuration) * 1000) / 20;
+  });
+  judge('milliseconds of a move', spent, { wanted: 8, limit: 25 });
+});
