@@ -356,20 +356,6 @@ export class ViewFiles extends EventTarget {
     return /** @type {any[]} */ (Array.isArray(json) ? json : []);
   }
 
-  /**
-   * Whether a text is JSON.
-   *
-   * @param {Kind} kind
-   */
-  isReadable(kind) {
-    try {
-      JSON.parse(this.text(kind));
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
   /** Whether a file, or either of them, has other contents than on disk. */
   isChanged(/** @type {Kind | undefined} */ kind = undefined) {
     const { sheets } = this;

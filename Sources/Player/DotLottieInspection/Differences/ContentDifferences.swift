@@ -109,7 +109,7 @@ package struct ContentDifferences {
 
   /// Compares two lists of names.
   package mutating func compare(names noun: String, _ a: [String], _ b: [String]) {
-    compare(a, b, noun, name: { $0 }, isSame: { _, _ in true })
+    compare(a, b, noun) { _, _ in true }
   }
 
   /// Compares two lists by the names of their elements, and those that both have by their contents.
@@ -117,18 +117,28 @@ package struct ContentDifferences {
     _ a: [Element], _ b: [Element], _ noun: String, name: (Element) -> String,
     isSame: (Element, Element) -> Bool
   ) {
+    compare(a.map(name), b.map(name), noun) { isSame(a[$0], b[$1]) }
+  }
+
+  /// Compares two lists of names, and the elements of names that both have by their rows.
+  private mutating func compare(
+    _ a: [String], _ b: [String], _ noun: String, isSame: (Int, Int) -> Bool
+  ) {
     // Elements of one name are compared in their order.
-    let first = Dictionary(grouping: a, by: name), second = Dictionary(grouping: b, by: name)
+    func rows(_ names: [String]) -> [String: [Int]] {
+      names.enumerated().reduce(into: [:]) { $0[$1.element, default: []].append($1.offset) }
+    }
+    let first = rows(a), second = rows(b)
     var parts: [String] = []
     func list(_ words: String, _ names: [String]) {
       if !names.isEmpty { parts.append("\(words) \(UnknownName.list(names))") }
     }
-    list(words.onlyFirst, a.map(name).filter { second[$0] == nil })
-    list(words.onlySecond, b.map(name).filter { first[$0] == nil })
+    list(words.onlyFirst, a.filter { second[$0] == nil })
+    list(words.onlySecond, b.filter { first[$0] == nil })
     list(
       words.both,
-      a.map(name).filter { key in
-        guard let one = first[key], let other = second[key] else { return false }
+      a.filter { name in
+        guard let one = first[name], let other = second[name] else { return false }
         return one.count != other.count || !zip(one, other).allSatisfy(isSame)
       })
     if !parts.isEmpty { facts.append("\(noun): \(parts.joined(separator: "; "))") }
