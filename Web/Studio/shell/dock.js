@@ -50,7 +50,10 @@ export const usualLayouts = {
   },
 };
 
-const narrowest = 160;
+/** The least width of a dock, and the size of letters for which widths are meant, in pixels. */
+const narrowest = 160, usualLetter = 16;
+/** Windows narrower than this begin with the left dock collapsed, in pixels. */
+const narrowWindow = 1200;
 /** How far a tab is dragged before it moves, in pixels. */
 const threshold = 6;
 
@@ -95,7 +98,8 @@ export class Dock {
   /** The layout of the mode. */
   get layout() {
     const { mode, layouts } = this.#settings.values;
-    return /** @type {Layout} */ (/** @type {any} */ (layouts)[mode] ?? structuredClone(usualLayouts[mode]));
+    const { left, right } = usualLayouts[mode];
+    return layouts[mode] ?? { left: { ...left, isCollapsed: innerWidth < narrowWindow }, right };
   }
 
   /** @param {(layout: Layout) => void} change */
@@ -223,7 +227,7 @@ export class Dock {
       const side = this.layout[name];
       const element = this.sides[name];
       element.classList.toggle('collapsed', side.isCollapsed);
-      element.style.width = side.isCollapsed ? '' : `${side.width}px`;
+      element.style.width = side.isCollapsed ? '' : `${side.width / usualLetter}rem`;
       let isEmpty = true;
       for (const box of /** @type {NodeListOf<HTMLElement>} */ (element.querySelectorAll('.dock-group'))) {
         const one = side.groups[Number(box.dataset.index)];
@@ -396,7 +400,8 @@ export class Dock {
   #edge(name) {
     const sign = name === 'left' ? 1 : -1;
     return separator('vertical', words.resize, (by) => this.#change((layout) => {
-      layout[name].width = Math.round(Math.min(Math.max(layout[name].width + by * sign, narrowest), innerWidth / 2));
+      const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / usualLetter;
+      layout[name].width = Math.min(Math.max(layout[name].width + (by * sign) / scale, narrowest), innerWidth / scale / 2);
     }), () => this.#change((layout) => { layout[name].width = usualLayouts[this.#settings.values.mode][name].width; }));
   }
 
