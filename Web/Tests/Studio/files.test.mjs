@@ -57,8 +57,10 @@ feature('Files', 'a package that is a picture is called one, on the shelf too', 
 
 feature('Files', 'a name of new views is checked as it is typed', async () => {
   await begin('harbour/card.json');
-  await page.until(`document.querySelector('#action-views-make')`);
+  await page.until(`document.body.classList.contains('with-views') && document.querySelector('#action-views-make:enabled')`);
+  await page.settle();
   await page.click('#action-views-make');
+  await page.until(`document.querySelector('#make[open] [data-path="make/controller"]')`);
   const said = `document.querySelector('#make [role=alert]:not([hidden])')?.textContent ?? ''`;
   const canMake = `!document.querySelector('#make-views').disabled`;
   await page.run(`document.querySelector('[data-path="make/controller"]').focus()`);
