@@ -462,6 +462,7 @@ feature('Transitions', 'curves are edited as curves', async () => {
   let transition = (await json())[0].states[0].transitions[0];
   assert.deepEqual(transition.zoetrope.bezier.map((value) => Math.round(value * 10) / 10), [0.4, 0, 0.5, 1.1]);
   assert.equal(transition.animationCurve, 2, 'the original still has a curve');
+  await page.reveal('svg.curve');
   await page.run(`document.querySelector('svg.curve .point[data-point="0"]').focus()`);
   await key('ArrowRight');
   await key('ArrowUp', shift);
