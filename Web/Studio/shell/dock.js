@@ -152,28 +152,19 @@ export class Dock {
       this.refresh();
       return;
     }
-    const { layout } = this;
-    const found = Object.values(layout).flatMap(({ groups }) => groups).find(({ tabs }) => tabs.includes(id));
-    const side = Object.entries(layout).find(([, { groups }]) => groups.some(({ tabs }) => tabs.includes(id)))?.[1];
-    if (found && side && this.#activeOf(found) === id && !side.isCollapsed) return;
-    const former = found && this.#activeOf(found);
-    if (gives && side?.isCollapsed) return;
-    this.#change((changed) => {
-      for (const one of Object.values(changed)) {
-        for (const each of one.groups) {
-          if (!each.tabs.includes(id)) continue;
-          each.active = id;
-          one.isCollapsed = false;
-          return;
-        }
-      }
+    const { side, one } = groupWith(id, this.layout);
+    const former = one && this.#activeOf(one);
+    if (side?.isCollapsed ? gives : former === id) return;
+    this.#change((layout) => {
+      const goal = groupWith(id, layout);
       // A panel that this mode does not have joins the first group.
-      const first = changed.right.groups[0];
-      if (!first) changed.right.groups.push(group(1, id));
-      else Object.assign(first, { tabs: [...first.tabs, id], active: id });
-      changed.right.isCollapsed = false;
+      const { side: wanted = layout.right, one: shown = wanted.groups[0] } = goal;
+      if (!shown) wanted.groups.push(group(1, id));
+      else Object.assign(shown, { tabs: goal.one ? shown.tabs : [...shown.tabs, id], active: id });
+      wanted.isCollapsed = false;
     });
-    this.#former = gives && former && former !== id ? former : '';
+    if (gives) this.#former = former ?? '';
+    else if (one?.tabs.includes(this.#former)) this.#former = '';
   }
 
   /** Shows what a panel took the room of. */
@@ -424,6 +415,21 @@ export class Dock {
       });
     }, () => this.#change(({ [name]: { groups } }) => { for (const one of groups) one.share = 1; }));
   }
+}
+
+/**
+ * The group that has a panel, and its side; neither if no group has it.
+ *
+ * @param {string} id
+ * @param {Layout} layout
+ * @returns {{ side?: Side, one?: Group }}
+ */
+function groupWith(id, layout) {
+  for (const side of Object.values(layout)) {
+    const one = side.groups.find(({ tabs }) => tabs.includes(id));
+    if (one) return { side, one };
+  }
+  return {};
 }
 
 /**

@@ -20,7 +20,7 @@ export function notices(studio) {
   let timer;
   studio.on('notice', ({ detail }) => {
     content.textContent = detail;
-    const stage = [...document.querySelectorAll('.stage-pane, .middle')].map((part) => part.getBoundingClientRect()).find(({ width }) => width > 0);
+    const stage = ['.stage-pane', '.middle'].map((part) => document.querySelector(part)?.getBoundingClientRect()).find((box) => box && box.width > 0);
     if (stage) {
       element.style.left = `${stage.left + stage.width / 2}px`;
       element.style.bottom = `${Math.max(innerHeight - stage.bottom + 44, 8)}px`;
