@@ -112,7 +112,7 @@ export function stagePanel(studio, posters, actions) {
     }
     const fitting = Math.min(room.width / width, room.height / height);
     if (chosen === 'fit' || chosen === 'pixels') return { unit: fitting };
-    return { unit: Number(chosen) };
+    return { unit: Number(chosen) || fitting };
   }
 
   function layOut() {

@@ -2,6 +2,7 @@
 
 import { fill, h, icon, iconButton } from '../dom.js';
 import { texts } from '../texts.js';
+import { group, usualLayouts, validLayout } from './layout.js';
 
 const words = texts.dock;
 
@@ -15,40 +16,11 @@ const words = texts.dock;
  * @property {HTMLElement[]} elements
  */
 
-/**
- * A group of tabs: the ids of its panels, the one that shows, and its share of the height.
- *
- * @typedef {{ tabs: string[], active: string, share: number }} Group
- */
+/** @typedef {import('./layout.js').Group} Group */
 
-/** @typedef {{ width: number, isCollapsed: boolean, groups: Group[] }} Side */
+/** @typedef {import('./layout.js').Layout} Layout */
 
-/** @typedef {'left' | 'right'} SideName */
-
-/** @typedef {Record<SideName, Side>} Layout */
-
-/**
- * @param {number} share
- * @param {...string} tabs
- * @returns {Group}
- */
-const group = (share, ...tabs) => ({ tabs, active: tabs[0], share });
-
-/**
- * The layouts of the modes at the first visit.
- *
- * @type {Record<string, Layout>}
- */
-export const usualLayouts = {
-  try: {
-    left: { width: 184, isCollapsed: false, groups: [group(1, 'files', 'layers', 'apps')] },
-    right: { width: 300, isCollapsed: false, groups: [group(1, 'inputs', 'inspector', 'slots'), group(1, 'why', 'log', 'findings')] },
-  },
-  edit: {
-    left: { width: 184, isCollapsed: false, groups: [group(1, 'files', 'layers', 'apps')] },
-    right: { width: 300, isCollapsed: false, groups: [group(2, 'inspector', 'json', 'inputs', 'slots'), group(1, 'findings', 'why', 'log')] },
-  },
-};
+/** @typedef {import('./layout.js').SideName} SideName */
 
 /** The least width of a dock, and the size of letters for which widths are meant, in pixels. */
 const narrowest = 160, usualLetter = 16;
@@ -87,6 +59,8 @@ export class Dock {
     this.#settings = settings;
     this.#panels = panels;
     this.#changed = changed;
+    const { layouts } = settings.values;
+    settings.values.layouts = Object.fromEntries(Object.entries(usualLayouts).flatMap(([mode, usual]) => (layouts[mode] ? [[mode, validLayout(layouts[mode], usual)]] : [])));
     for (const { id, elements } of panels) {
       this.#hosts.set(id, h('div', { class: 'dock-panel', id: `panel-${id}`, role: 'tabpanel', 'data-panel': id }, ...elements));
       const watch = new MutationObserver(() => this.refresh());
