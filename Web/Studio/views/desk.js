@@ -162,10 +162,11 @@ export class ViewDesk extends ViewPlaces {
   /** @param {number} rounds how often pictures that the drawing lacks may be decoded for another one */
   #show(rounds = 3) {
     try {
-      const picture = this.preview.draw(this.#scale);
+      // The pixels are valid until the next call of the engine.
+      this.tell('picture', this.preview.draw(this.#scale));
       this.status = this.preview.status;
       this.events = this.preview.events;
-      this.tell('picture', picture);
+      this.tell('drawn');
       // A failure of the engine is an error of the next call.
       if (rounds > 0) this.preview.decodePictures().then((isLacking) => isLacking && this.#show(rounds - 1), () => {});
     } catch (error) {

@@ -234,7 +234,7 @@ export function formPanel(desk) {
   const showSoon = afterPress(body, show);
   desk.on('open change choice', showSoon);
   body.addEventListener('focusout', () => { if (isStale) showSoon(); });
-  desk.on('picture', () => showNow());
+  desk.on('drawn', () => showNow());
   let behaviour = studio.settings.values.viewsOriginal;
   studio.on('settings', () => {
     if (behaviour === studio.settings.values.viewsOriginal) return;

@@ -163,7 +163,7 @@ export function lanesPanel(desk, actions) {
     show();
   };
   // Edges follow the pointer.
-  desk.on('open change choice run picture time', afterPress(rows, show, (target) => !target.closest('.edge')));
+  desk.on('open change choice run drawn time', afterPress(rows, show, (target) => !target.closest('.edge')));
   studio.on('settings', show);
   const section = h('section', { id: 'views-time', class: 'panel of-views', 'aria-label': words.title },
     h('div', { class: 'controls' }, actions.button('views-again'), actions.button('views-back'), actions.button('views-play', { class: 'icon-button play' }), actions.button('views-forth'), loop, speed,
