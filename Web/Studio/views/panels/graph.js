@@ -62,13 +62,14 @@ export function graphPanel(desk, actions) {
 
   async function build() {
     section.hidden = !desk.isOpen || desk.machines.length === 0;
+    // Also if the graph that shows is the wanted one: another may be on its way.
+    const turn = ++builds;
     if (section.hidden) return;
     const text = JSON.stringify(entriesNow());
     if (text === shown) {
       update();
       return;
     }
-    const turn = ++builds;
     const id = idNow();
     let drawn;
     try {
