@@ -1,7 +1,7 @@
 // The forms of a machine's parts: inputs, states, transitions, guards, actions and interactions.
 
 import { fill, h, iconButton } from '../dom.js';
-import { choice, number, numbers, operand, text } from './fields.js';
+import { choice, flag, number, numbers, operand, text } from './fields.js';
 import { inWords } from '../machine-facts.js';
 import { lists, membersOf, newPart, renameInput, renameState, retyped, types } from '../machine-schema.js';
 import { partAt, selectionAt } from '../model/selection.js';
@@ -91,6 +91,9 @@ export function partForms(studio) {
     // A field that is being typed into must not be replaced under the hand.
     const active = /** @type {HTMLElement | null} */ (document.activeElement);
     const focused = active && root.contains(active) ? active.dataset.path : undefined;
+    const buttons = () => /** @type {HTMLElement[]} */ ([...root.querySelectorAll('button, summary')]);
+    // Another part begins without the focus on one of its buttons.
+    const position = active && shown.startsWith(`${path.join('/')}\n`) ? buttons().indexOf(active) : -1;
     shown = key;
     const part = json && typeof json === 'object' ? partAt(json, path) : undefined;
     if (!part) {
@@ -103,6 +106,8 @@ export function partForms(studio) {
       list(json, ['states'], 'state'), list(json, ['inputs'], 'input'), list(json, ['interactions'], 'interaction')]));
     if (path.length > 0) root.append(h('div', { class: 'form-actions' }, ...order(path, kind, partAt(json, path.slice(0, -1)).length)));
     if (focused) /** @type {HTMLElement | null} */ (root.querySelector(`[data-path="${CSS.escape(focused)}"]`))?.focus();
+    // Of a pressed button that is gone, the one in its position, or the last.
+    else if (position >= 0) (buttons()[position] ?? buttons().at(-1))?.focus();
   }
 
   /**
@@ -225,7 +230,7 @@ export function partForms(studio) {
     /** @returns {HTMLElement} */
     const control = () => {
       switch (form) {
-        case 'flag': return h('input', { type: 'checkbox', role: 'switch', checked: part[name] === true, 'data-id': id, onchange: (/** @type {any} */ { target }) => set(target.checked || (name === 'value' ? false : undefined)) });
+        case 'flag': return flag(part[name] === true, (isOn) => set(isOn || (name === 'value' ? false : undefined)), id);
         case 'choice': return choice(['', ...(values ?? [])], part[name] ?? '', (value) => set(value || undefined), id, words.values);
         case 'state': return choice(['', ...(json.states ?? []).map((/** @type {any} */ state) => state.name)], part[name] ?? '', (value) => set(value || undefined), id);
         case 'input': return choice(inputs, part[name] ?? '', set, id);
@@ -239,9 +244,7 @@ export function partForms(studio) {
         case 'operand': return operand(part[name], set, id, name === 'value' && !part.type?.endsWith('crement'));
         case 'value': {
           const type = kind === 'guard' ? part.type : kind === 'input' ? part.type : typeOf(part.inputName);
-          if (type === 'Boolean' && typeof part[name] !== 'string') {
-            return h('input', { type: 'checkbox', role: 'switch', checked: part[name] === true, 'data-id': id, onchange: (/** @type {any} */ { target }) => set(target.checked) });
-          }
+          if (type === 'Boolean' && typeof part[name] !== 'string') return flag(part[name] === true, set, id);
           if (type === 'Numeric') return kind === 'input' ? number(part[name], set, id, true) : operand(part[name], set, id, true);
           return text(part[name], set, id);
         }

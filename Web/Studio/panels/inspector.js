@@ -1,6 +1,6 @@
 // What is selected: its facts while a machine is tried, and its form while it is edited.
 
-import { fill, h, icon, iconButton, perFrame } from '../dom.js';
+import { afterPress, fill, h, icon, iconButton, perFrame } from '../dom.js';
 import { changesLine } from './changes.js';
 import { guardText, holds } from '../lines.js';
 import { MachineFacts, inWords } from '../machine-facts.js';
@@ -23,7 +23,7 @@ export function inspectorPanel(studio, actions) {
   const machineActions = ['runs-first', 'remove-machine'].map((id) => actions.button(id, { isLabelled: true, isHiddenIfImpossible: true }));
   const way = wayView(studio);
   const forms = partForms(studio);
-  const title = h('h2', { id: 'inspector-title', tabindex: '-1' });
+  const title = h('h2', { id: 'inspector-title' });
   const around = h('span', { class: 'around' });
   const badges = h('span', { class: 'badges' });
   const buttons = h('div', { class: 'inspector-actions' });
@@ -223,13 +223,13 @@ export function inspectorPanel(studio, actions) {
     fill(facts, ...(view ? [...(hasForm ? [] : view.facts ?? []), ...(hasForm && selection?.kind === 'state' ? (view.more ?? []).slice(2) : view.more ?? [])] : [!hasForm && h('p', { class: 'teach' }, studio.play.machine === undefined ? texts.editor.teach : words.teach), studio.play.machine === undefined && studio.settings.values.mode === 'edit' && templateList(studio)]));
   }
 
-  const update = perFrame(() => {
+  const update = perFrame(afterPress(section, () => {
     const focused = [...section.querySelectorAll('.inspector-facts button, .inspector-actions button')].findIndex((button) => button === document.activeElement);
     build();
     if (focused >= 0) /** @type {HTMLElement | undefined} */ ([...section.querySelectorAll('.inspector-facts button, .inspector-actions button')][focused])?.focus();
-  });
+  }));
   studio.on('call session draft settings selection file', update);
-  studio.on('selection', () => { section.scrollTop = 0; });
+  studio.on('selection', () => section.parentElement?.scrollTo(0, 0));
   build();
   return section;
 }
