@@ -34,6 +34,8 @@ export class Onion {
       this.close();
       const engine = await studioEngine();
       if (file !== studio.files.file) return;
+      // Another drawing may have begun one.
+      this.close();
       this.#session = new Session(engine, { file: file.shared, animation, ...session.canvas, scale: width / session.canvas.width });
       this.#key = key;
     }

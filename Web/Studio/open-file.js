@@ -71,7 +71,12 @@ export class OpenFile {
    */
   update(bytes) {
     const inspection = new Inspection(this.engine, bytes);
-    this.engine.attempt('file_exchange', this.shared.handle, bytes);
+    try {
+      this.engine.attempt('file_exchange', this.shared.handle, bytes);
+    } catch (error) {
+      inspection.close();
+      throw error;
+    }
     this.#inspection.close();
     this.#inspection = inspection;
     this.#manifest = this.shared.manifest;

@@ -120,6 +120,7 @@ export class Draft {
     const { files, play } = this.#studio;
     this.#studio.say(texts.shelf.machinePlays(entry.path, files.entry?.path ?? ''));
     this.keep();
+    this.#studio.select(undefined);
     const id = stemOf(entry.path);
     this.looseEntry = entry;
     this.#lastLoose = { entry, json, id };
@@ -137,6 +138,7 @@ export class Draft {
   showWatched({ op, id, json }) {
     const { files: { file }, play } = this.#studio;
     this.keep();
+    this.#studio.select(undefined);
     this.current = undefined;
     const machine = op === 'unloadMachine' ? undefined : String(id ?? texts.applications.ownMachine);
     const isLoose = typeof json === 'string';
@@ -449,9 +451,10 @@ export class Draft {
    */
   noteAdded(entry, file) {
     for (const id of entry.added ?? []) {
-      const text = file.machineText(id) ?? '';
-      if (this.current?.id === id) this.current.noteSaved(text);
-      else this.#waiting.get(keyOf(undefined, entry, id))?.noteSaved(text);
+      const key = keyOf(undefined, entry, id);
+      // Another file may be open by now, with a machine of the same name.
+      const draft = this.current?.id === id && this.#key(id) === key ? this.current : this.#waiting.get(key);
+      draft?.noteSaved(file.machineText(id) ?? '');
     }
   }
 

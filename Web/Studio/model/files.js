@@ -117,7 +117,9 @@ export class Files {
    * @param {Entry} entry
    */
   keep(entry) {
-    if (this.entry && isSameFile(this.entry, entry)) this.entry = { ...entry, read: this.entry.read, isKept: true };
+    if (!this.entry || !isSameFile(this.entry, entry)) return;
+    const { read, origin, former, added } = this.entry;
+    this.entry = { ...entry, read, origin, former, added, isKept: true };
   }
 
   /**
