@@ -150,6 +150,11 @@ export function listenToPointers({ view, scene, camera }, host) {
   });
 
   view.addEventListener('pointermove', (event) => {
+    // A mouse that was let go elsewhere, or over a menu, is up.
+    if (event.buttons === 0 && pointers.delete(event.pointerId)) {
+      gesture?.end(new PointerEvent('pointercancel'));
+      gesture = undefined;
+    }
     const former = pointers.get(event.pointerId);
     if (!former) return;
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
