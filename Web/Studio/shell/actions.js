@@ -14,6 +14,7 @@ import { h, icon, perFrame } from '../dom.js';
  * @property {(target: Element) => boolean} [isForFields] whether the key works in a field of a form
  * @property {() => boolean} [isPossible] always without
  * @property {() => boolean} [isOn] of a switch
+ * @property {boolean} [isOnlyForKeys] whether the pressed key says what it does, so that the palette leaves it out
  * @property {(event?: Event) => unknown} run
  */
 
@@ -107,12 +108,15 @@ export const keysOf = ({ key }) => (key === undefined ? [] : [key].flat());
 export const keyText = (key) => key.split('+').map((part) => keySigns[part] ?? part).join(' ');
 
 /**
- * The names that a key may have in the table: with Shift, and without for signs that need it.
+ * The names that a key may have in the table: with Shift, and without for signs that need it. Some keyboards have `[` and `]`
+ * on AltGr, which Windows reports as Ctrl and Alt.
  *
  * @param {KeyboardEvent} event
  */
-function namesOf({ key, ctrlKey, metaKey, altKey, shiftKey }) {
+function namesOf(event) {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   const name = keyNames[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+  if (event.getModifierState('AltGraph')) return [name];
   const before = `${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}`;
   if (!shiftKey) return [before + name];
   return /^[^A-Z]$/.test(name) ? [before + name, `${before}Shift+${name}`] : [`${before}Shift+${name}`];

@@ -217,7 +217,13 @@ export class Dock {
       for (const button of /** @type {NodeListOf<HTMLElement>} */ (element.querySelectorAll('.rail [data-tab]'))) button.hidden = !this.#isSeen(String(button.dataset.tab));
       element.hidden = this.edges[name].hidden = isEmpty;
       this.edges[name].classList.toggle('collapsed', side.isCollapsed);
-      this.edges[name].setAttribute('aria-valuenow', String(side.width));
+      showValue(this.edges[name], side.width, narrowest, this.#widest);
+      for (const divider of /** @type {NodeListOf<HTMLElement>} */ (element.querySelectorAll('.edge-horizontal'))) {
+        const [above, below] = /** @type {HTMLElement[]} */ ([divider.previousElementSibling, divider.nextElementSibling]);
+        const shares = [above, below].map(({ dataset }) => side.groups[Number(dataset.index)]?.share ?? 1);
+        divider.hidden = above.hidden || below.hidden;
+        showValue(divider, (shares[0] / (shares[0] + shares[1])) * 100);
+      }
     }
   }
 
@@ -253,7 +259,7 @@ export class Dock {
    * @param {number} index
    */
   #group(name, one, index) {
-    const tabs = h('div', { class: 'dock-tabs', role: 'tablist', onkeydown: (/** @type {KeyboardEvent} */ event) => {
+    const tabs = h('div', { class: 'dock-tabs', role: 'tablist', 'aria-label': words[name], onkeydown: (/** @type {KeyboardEvent} */ event) => {
       const all = /** @type {HTMLElement[]} */ ([...tabs.querySelectorAll('[role="tab"]:not([hidden])')]);
       const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
       const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -357,6 +363,11 @@ export class Dock {
     addEventListener('pointercancel', end);
   }
 
+  /** The greatest width of a dock: half of the window. */
+  get #widest() {
+    return innerWidth / letterScale() / 2;
+  }
+
   /**
    * The edge between a dock and the middle.
    *
@@ -365,8 +376,7 @@ export class Dock {
   #edge(name) {
     const sign = name === 'left' ? 1 : -1;
     return separator('vertical', words.resize, (by) => this.#change((layout) => {
-      const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / usualLetter;
-      layout[name].width = Math.min(Math.max(layout[name].width + (by * sign) / scale, narrowest), innerWidth / scale / 2);
+      layout[name].width = Math.min(Math.max(layout[name].width + (by * sign) / letterScale(), narrowest), this.#widest);
     }), () => this.#change((layout) => { layout[name].width = usualLayouts[this.#settings.values.mode][name].width; }));
   }
 
@@ -390,6 +400,9 @@ export class Dock {
     }, () => this.#change(({ [name]: { groups } }) => { for (const one of groups) one.share = 1; }));
   }
 }
+
+/** The size of the page's letters, for usual ones of 1. */
+const letterScale = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / usualLetter;
 
 /**
  * The group that has a panel, and its side; neither if no group has it.
@@ -417,6 +430,18 @@ function groupWith(id, layout) {
  */
 function place({ style }, left, top, width, height) {
   Object.assign(style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+}
+
+/**
+ * Reports the position of an edge to screen readers.
+ *
+ * @param {HTMLElement} edge
+ * @param {number} now
+ * @param {number} [least]
+ * @param {number} [most]
+ */
+export function showValue(edge, now, least = 0, most = 100) {
+  for (const [name, value] of Object.entries({ min: least, max: most, now })) edge.setAttribute(`aria-value${name}`, String(Math.round(value)));
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { h } from '../dom.js';
 import { texts } from '../texts.js';
-import { separator } from './dock.js';
+import { separator, showValue } from './dock.js';
 
 /**
  * @param {import('../model.js').Studio} studio
@@ -14,9 +14,9 @@ export function middle({ settings }, { stage, graph, time }, changed) {
   const element = h('div', { class: 'middle', id: 'middle' }, panes, h('div', { class: 'time-pane' }, ...time));
   const moved = (/** @type {number} */ by, /** @type {number} */ whole) => settings.change({ split: Math.min(Math.max(settings.values.split + by / Math.max(whole, 1), 0.15), 0.85) });
   const reset = () => settings.change({ split: 0.5 });
+  const edges = [separator('vertical', texts.dock.resize, (by) => moved(by, panes.clientWidth), reset), separator('horizontal', texts.dock.resize, (by) => moved(by, panes.clientHeight), reset)];
   panes.append(
-    h('div', { class: 'pane stage-pane', id: 'stage-pane', tabindex: '-1' }, ...stage),
-    separator('vertical', texts.dock.resize, (by) => moved(by, panes.clientWidth), reset), separator('horizontal', texts.dock.resize, (by) => moved(by, panes.clientHeight), reset),
+    h('div', { class: 'pane stage-pane', id: 'stage-pane', tabindex: '-1' }, ...stage), ...edges,
     h('div', { class: 'pane graph-pane' }, ...graph));
 
   const show = () => {
@@ -26,6 +26,7 @@ export function middle({ settings }, { stage, graph, time }, changed) {
     element.classList.toggle('has-graph', hasGraph);
     document.body.dataset.fill = hasGraph || fill === 'stage' ? fill : 'none';
     panes.style.setProperty('--split', String(split));
+    for (const edge of edges) showValue(edge, split * 100, 15, 85);
     if (had !== hasGraph) changed();
   };
   const watch = new MutationObserver(show);

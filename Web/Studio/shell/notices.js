@@ -40,7 +40,7 @@ export function notices(studio) {
  * @param {{ notice: ReturnType<typeof notices>, edited: () => string | undefined }} host `edited` names what is changed and not saved
  */
 export function questions(studio, { notice, edited }) {
-  const element = h('div', { id: 'question', role: 'alertdialog', hidden: true, 'aria-live': 'assertive' });
+  const element = h('div', { id: 'question', role: 'alertdialog', 'aria-labelledby': 'question-text', hidden: true, 'aria-live': 'assertive' });
   const end = () => { element.hidden = true; };
   /**
    * @param {(Node | string)[]} content
@@ -63,9 +63,9 @@ export function questions(studio, { notice, edited }) {
       studio.files.keep(entry);
     } }, name ? texts.shelf.keepEdits : texts.shelf.keep);
     // What would lose changes is never the first choice.
-    ask([h('span', { title: entry.path }, texts.shelf.changed(shortened(entry.path)))], name ? [keep, load, h('small', { class: 'quiet' }, texts.shelf.keepHint)] : [load, keep]);
+    ask([h('span', { id: 'question-text', title: entry.path }, texts.shelf.changed(shortened(entry.path)))], name ? [keep, load, h('small', { class: 'quiet' }, texts.shelf.keepHint)] : [load, keep]);
   });
-  studio.on('question', ({ detail: { text, answers } }) => ask([h('span', {}, text)], /** @type {[string, () => void][]} */ (answers).map(([label, action], index) => (
+  studio.on('question', ({ detail: { text, answers } }) => ask([h('span', { id: 'question-text' }, text)], /** @type {[string, () => void][]} */ (answers).map(([label, action], index) => (
     h('button', { type: 'button', class: index === 0 ? 'primary' : null, onclick: () => {
       end();
       action();

@@ -42,7 +42,7 @@ export function commandPalette(actions, others) {
     chosen = 0;
     fill(list, ...found.map(({ name, group, key, icon: sign }, index) => h('li', { role: 'option', id: `palette-${index}`, onclick: () => run(index) },
       sign ? icon(sign) : h('span', { class: 'icon' }), h('span', { class: 'name' }, name), h('span', { class: 'quiet' }, group), key && h('kbd', {}, keyText(key)))),
-    found.length === 0 && h('li', { class: 'teach' }, words.nothing(field.value)));
+    found.length === 0 && h('li', { class: 'teach', role: 'option', 'aria-disabled': 'true' }, words.nothing(field.value)));
     mark();
   }
 
@@ -75,7 +75,7 @@ export function commandPalette(actions, others) {
 
   function open() {
     commands = [
-      ...actions.rows.filter((row) => row.id !== 'palette' && (row.isPossible?.() ?? true)).map((row) => ({ name: nameOf(row), group: row.group, key: keysOf(row)[0], icon: typeof row.icon === 'function' ? row.icon() : row.icon, run: () => row.run() })),
+      ...actions.rows.filter((row) => row.id !== 'palette' && !row.isOnlyForKeys && (row.isPossible?.() ?? true)).map((row) => ({ name: nameOf(row), group: row.group, key: keysOf(row)[0], icon: typeof row.icon === 'function' ? row.icon() : row.icon, run: () => row.run() })),
       ...others()];
     field.value = '';
     dialog.showModal();

@@ -94,7 +94,7 @@ export function viewPanels(studio, offer, table) {
   const nudges = [1, 10].flatMap((points) => ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].flatMap((key) => [`${points > 1 ? 'Shift+' : ''}${key}`, `Alt+${points > 1 ? 'Shift+' : ''}${key}`]));
   /** @type {import('../shell/actions.js').Action[]} */
   const actions = [
-    { id: 'views-nudge', name: words.nudge, group: groups.views, key: nudges, isPossible: () => desk.isOpen && desk.view !== undefined && desk.mode !== 'play', run: (event) => { if (event instanceof KeyboardEvent) nudge(desk, event); } },
+    { id: 'views-nudge', isOnlyForKeys: true, name: words.nudge, group: groups.views, key: nudges, isPossible: () => desk.isOpen && desk.view !== undefined && desk.mode !== 'play', run: (event) => { if (event instanceof KeyboardEvent) nudge(desk, event); } },
     { id: 'views-play', name: () => (desk.isRunning ? texts.time.hold : texts.time.play), group: groups.views, icon: () => (desk.isRunning ? 'pause' : 'play'), key: 'Space', isPossible, run: () => toggleTime(desk) },
     ...Object.entries({ 'views-back': -1, 'views-forth': 1, 'views-far-back': -10, 'views-far-forth': 10 }).map(([id, frames]) => ({
       id, name: words.step(frames), icon: /** @type {'back' | 'forth'} */ (frames < 0 ? 'back' : 'forth'), group: groups.views, key: `${Math.abs(frames) > 1 ? 'Shift+' : ''}Arrow${frames < 0 ? 'Left' : 'Right'}`, isPossible, run: () => step(desk, frames),
