@@ -50,7 +50,7 @@ export function placeOf(text, path) {
  * @param {string} [message] what is said of it: a member whose value is in it is meant
  * @returns {{ start: number, end: number } | undefined}
  */
-export function memberOf(text, path, message = '') {
+function memberOf(text, path, message = '') {
   const place = placeOf(text, path);
   if (!place) return undefined;
   const isWhole = '{['.includes(text[place.start]);

@@ -10,7 +10,6 @@ const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one 
 export const texts = {
   app: {
     name: 'Zoetrope Studio',
-    loading: 'Starting the engine …',
     noEngine: (/** @type {string} */ reason) => `The engine can’t be started: ${reason}`,
     engineFailed: (/** @type {string} */ reason) => `The animation crashed the engine, which has restarted. ${reason}`,
     tooLarge: 'The file is larger than 256 MiB.',
@@ -99,11 +98,9 @@ export const texts = {
     devices: { none: 'No device', phone: 'Phone', tablet: 'Tablet', watch: 'Watch' },
     hits: 'Show hit areas',
     touch: 'Simulate touch (no hover)',
-    graph: 'Show the graph (G)',
     onion: 'Show the frames before and after while paused',
     copy: 'Copy as a script line',
     copied: (/** @type {string} */ line) => `Copied: ${line}`,
-    outside: 'outside',
     nothing: 'nothing here',
     selects: 'Paused: press a layer to select it.',
     milliseconds: (/** @type {number} */ ms) => `${ms.toFixed(1)} ms`,
@@ -433,7 +430,6 @@ export const texts = {
   },
   scripts: {
     title: 'Scripts',
-    open: 'Scripts of this file and their coverage',
     noFile: 'Open a file first to see its scripts.',
     empty: 'This file has no scripts yet.',
     teach: (/** @type {string} */ name) => `A script records what you did, one call per line. Do something, export it as a script, and save it as ${name} beside the file. The studio replays it after each change and compares it with the trace that you accepted.`,
@@ -847,9 +843,7 @@ export const texts = {
       picture: ['Picture', 'The current picture, as PNG'],
       command: ['Command', 'A zoetrope views command with these requests, to the clipboard'],
     }),
-    tabs: /** @type {Record<string, string>} */ ({ files: 'Views', machine: 'Machines', graph: 'States', talk: 'JSON' }),
     noCommand: 'The command starts in the initial states, can’t stop a machine and takes one policy.',
-    rename: (/** @type {string} */ name) => `File name for ${name}`,
   },
   layers: {
     title: 'Layers',
