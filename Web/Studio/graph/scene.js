@@ -118,6 +118,7 @@ export class Scene {
   draw({ graph, layout, isPlain }, looks) {
     this.clear();
     this.#isPlain = isPlain;
+    this.#below = 0;
     const grown = (/** @type {number[]} */ numbers) => numbers.map((number) => Math.round(number * growth * 10) / 10);
     for (const measured of /** @type {Box[]} */ (layout.boxes)) {
       const shape = { ...measured, frame: /** @type {Frame} */ (grown(measured.frame)) };

@@ -143,7 +143,8 @@ export function wayView(studio) {
     for (const [index, call] of calls.entries()) {
       if (mine !== plays || studio.play.session !== session || session?.position !== before.length + index) return;
       studio.play.perform(call);
-      for (const [place, row] of rows.entries()) row.toggleAttribute('aria-current', place === index);
+      rows[index - 1]?.removeAttribute('aria-current');
+      rows[index].setAttribute('aria-current', 'step');
       if (index + 1 < calls.length) await new Promise((resolve) => setTimeout(resolve, pause));
     }
     rows.at(-1)?.removeAttribute('aria-current');

@@ -175,7 +175,7 @@ export class Dock {
     for (const name of /** @type {const} */ (['left', 'right'])) {
       const side = this.layout[name];
       const known = side.groups.map((one) => ({ ...one, tabs: one.tabs.filter((id) => this.#hosts.has(id)) }));
-      fill(this.sides[name], ...known.flatMap((one, index) => [...(index > 0 ? [this.#divider(name, index)] : []), this.#group(name, one, index)]), this.#rail(name, known));
+      fill(this.sides[name], ...known.flatMap((one, index) => [...(index > 0 ? [this.#divider(name, index)] : []), this.#group(name, one, index)]), this.#rail(known));
     }
     this.refresh();
   }
@@ -269,9 +269,12 @@ export class Dock {
       const next = all[(at + step + all.length) % all.length];
       if (event.shiftKey) this.#move(id, name, index, one.tabs.indexOf(String(next.dataset.tab)));
       else this.reveal(String(next.dataset.tab));
-      /** @type {HTMLElement | null} */ (document.querySelector(`.dock-tabs [data-tab="${event.shiftKey ? id : next.dataset.tab}"]`))?.focus();
+      this.#focusTab(event.shiftKey ? id : String(next.dataset.tab));
     } }, ...one.tabs.map((id) => this.#tab(id)));
-    const collapse = index === 0 && iconButton(name === 'left' ? 'collapseLeft' : 'collapseRight', words.collapse, () => this.toggle(name), { class: 'icon-button collapse' });
+    const collapse = index === 0 && iconButton(name === 'left' ? 'collapseLeft' : 'collapseRight', words.collapse, () => {
+      this.toggle(name);
+      /** @type {HTMLElement | null} */ (this.sides[name].querySelector('.rail button:not([hidden])'))?.focus();
+    }, { class: 'icon-button collapse' });
     return h('section', { class: 'dock-group', 'data-index': index, 'data-side': name }, h('div', { class: 'dock-head' }, tabs, collapse), h('div', { class: 'dock-body' }, ...one.tabs.map((id) => this.#hosts.get(id) ?? null)));
   }
 
@@ -280,18 +283,22 @@ export class Dock {
     return h('button', { type: 'button', role: 'tab', 'data-tab': id, 'aria-controls': `panel-${id}`, onclick: () => this.reveal(id), onpointerdown: (/** @type {PointerEvent} */ event) => this.#drag(event, id) });
   }
 
+  /** @param {string} id */
+  #focusTab(id) {
+    /** @type {HTMLElement | null} */ (document.querySelector(`.dock-tabs [data-tab="${id}"]`))?.focus();
+  }
+
   /**
    * The icons that a collapsed dock shows.
    *
-   * @param {SideName} name
    * @param {Group[]} groups
    */
-  #rail(name, groups) {
+  #rail(groups) {
     return h('div', { class: 'rail', role: 'toolbar', 'aria-label': words.rail }, ...groups.flatMap(({ tabs }) => tabs).map((id) => {
       const panel = this.#panels.find((other) => other.id === id);
       return panel && iconButton(panel.icon, this.#titleOf(id), () => {
-        this.#change((layout) => { layout[name].isCollapsed = false; });
         this.reveal(id);
+        this.#focusTab(id);
       }, { 'data-tab': id });
     }));
   }

@@ -22,7 +22,8 @@ import { ViewPlaces } from './places.js';
 
 /**
  * The events: `open` when other files are open, `change` when a text has changed, `choice` when something else is chosen or
- * shown, `run` when requests, states or events differ, `picture` after each picture, `findings`, `time` when time begins or
+ * shown, `run` when requests, states or events differ, `picture` with each picture, whose
+ * pixels are valid until the engine is asked again, `drawn` after it, `findings`, `time` when time begins or
  * stops to run.
  */
 export class ViewDesk extends ViewPlaces {
