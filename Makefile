@@ -103,6 +103,7 @@ test-studio: deps studio-page
 	@node --test Web/Tests/Studio/json-edit.test.mjs
 	@node --test Web/Tests/Studio/json-layout.test.mjs
 	@node --test Web/Tests/Studio/dock-layout.test.mjs
+	@node --test Web/Tests/Studio/presses.test.mjs
 	@node --test Web/Tests/Studio/json-editor.test.mjs
 	@node --test Web/Tests/Studio/races.test.mjs
 	@node --test Web/Tests/Studio/graph-facts.test.mjs

@@ -196,12 +196,15 @@ export function perFrame(body) {
  */
 export function afterPress(element, body, waits = () => true) {
   let isPressed = false, isDue = false;
-  element.addEventListener('pointerdown', (event) => {
-    if (!waits(/** @type {Element} */ (event.target))) return;
+  // The list of a select hides the release from the page: its change ends the press, or a move without a button.
+  const ends = ['pointerup', 'pointercancel', 'pointermove', 'change'];
+  element.addEventListener('pointerdown', ({ target }) => {
+    if (!waits(/** @type {Element} */ (target))) return;
     isPressed = true;
-    const end = () => {
-      removeEventListener('pointerup', end);
-      removeEventListener('pointercancel', end);
+    const end = (/** @type {Event} */ event) => {
+      if (event.type === 'pointermove' && /** @type {PointerEvent} */ (event).buttons !== 0) return;
+      if (event.type === 'change' && event.target !== target) return;
+      for (const type of ends) removeEventListener(type, end);
       // The click comes after.
       setTimeout(() => {
         isPressed = false;
@@ -210,8 +213,7 @@ export function afterPress(element, body, waits = () => true) {
         body();
       });
     };
-    addEventListener('pointerup', end);
-    addEventListener('pointercancel', end);
+    for (const type of ends) addEventListener(type, end);
   }, true);
   return () => {
     if (isPressed) isDue = true;
