@@ -67,7 +67,6 @@ async function begin(name = 'lighthouse.lottie') {
 /** Changes the JSON of the machine, as a body of a function of its text says, and waits until it is played. */
 async function edit(body, until) {
   await page.key('e', 'KeyE');
-  await page.run(`[...document.querySelectorAll('#editor button')].find(({ textContent }) => textContent === 'JSON').click()`);
   await page.run(`(() => {
     const area = document.querySelector('#editor code-field');
     area.value = ((text) => { ${body} })(area.value);
