@@ -106,7 +106,10 @@ test-studio: deps studio-page
 	@node --test Web/Tests/Studio/presses.test.mjs
 	@node --test Web/Tests/Studio/json-editor.test.mjs
 	@node --test Web/Tests/Studio/races.test.mjs
+	@node --test Web/Tests/Studio/packages.test.mjs
 	@node --test Web/Tests/Studio/graph-facts.test.mjs
+	@node --test Web/Tests/Studio/graph.test.mjs
+	@node --test Web/Tests/Studio/files.test.mjs
 	@node --test Web/Tests/Studio/features.test.mjs
 	@node --test Web/Tests/Studio/ways.test.mjs
 	@node --test Web/Tests/Studio/slots.test.mjs

@@ -11,11 +11,20 @@ import { texts } from './texts.js';
 const recoveryTime = 1000;
 
 /**
- * The events: `files` when the list has changed, `file` when another one is open, `contents` when its package has other parts,
- * `session` when a session begins, `call` after calls other than ticks, `selection` when something else is selected, `frame`
- * after each picture, `time` when time begins or stops to run, `draft` when the machine is another one or has changed,
- * `typing` when its text is typed, and `edited` once the text rests, `settings` when one has changed, `notice` when there is
- * something to say.
+ * The events, of files: `files` when the list has changed, `file` when another one is open, `contents` when its package has
+ * other parts, `changed` when it is another one on disk, `written` after each write, `made` for a new file beside it, and
+ * `findings` when they are another number.
+ *
+ * Of the session: `session` when one begins, `call` after calls other than ticks, `picture` with each picture, whose pixels are
+ * valid until the engine is asked again, `frame` at the end of each frame, `time` when time begins or stops to run, `coverage`
+ * when the graph shows that of scripts or not, and `film` when a film of the stage begins or ends.
+ *
+ * Of the machine: `draft` when it is another one or has changed, `typing` when its text is typed, `edited` once the text rests,
+ * `saved`, and `removed`.
+ *
+ * Of the page: `selection` when something else is selected, `finding`, `layer` and `light` for a part to point out, `panels`
+ * when others show, `settings` when one has changed, `difference` to switch a comparison, `notice`, `question` and `download`
+ * for the person.
  */
 export class Studio extends EventTarget {
   /** What is shown and how, kept for the next visit. */

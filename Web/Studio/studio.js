@@ -198,6 +198,8 @@ const palette = commandPalette(actions, () => [
 ]);
 const help = helpDialog(actions, texts.keys.list);
 const showLog = () => {
+  // The docks are hidden while something fills the window.
+  studio.settings.change({ fill: 'none' });
   dock.reveal('log');
   /** @type {HTMLElement | null} */ (document.querySelector('#log .log'))?.focus();
 };
@@ -235,6 +237,8 @@ views.desk.on('open choice', () => {
   else dock.giveWay();
 });
 studio.on('findings', () => dock.refresh());
+// A part that can't be selected is shown in the text alone.
+studio.on('finding', ({ detail: { path } }) => { if (!path || !studio.selection) dock.reveal('json'); });
 studio.on('session file', () => document.body.classList.toggle('without-file', !studio.play.session && !studio.files.viewFile));
 let mode = studio.settings.values.mode;
 studio.on('settings', () => {

@@ -91,7 +91,7 @@ export function sessionActions(studio, { toggleTime, nextBackground, nextTheme, 
     { id: 'onion', name: texts.stage.onion, group: groups.stage, icon: 'layers', ...setting('onion') },
     { id: 'background', name: words.background, group: groups.stage, icon: 'sun', key: 'B', isPossible, run: nextBackground },
     { id: 'theme', name: words.theme, group: groups.stage, icon: 'palette', key: 'T', isPossible: () => isPossible() && (studio.files.file?.themes.length ?? 0) > 0, run: nextTheme },
-    { id: 'difference', name: words.difference, group: groups.stage, icon: 'layers', key: 'D', isPossible, run: () => studio.dispatchEvent(new CustomEvent('difference')) },
+    { id: 'difference', name: words.difference, group: groups.stage, icon: 'layers', key: 'D', isPossible, run: () => studio.notify('difference') },
     { id: 'film', name: texts.record.film, group: groups.stage, icon: 'record', key: 'R', isPossible, isOn: () => document.querySelector('#film-clock:not([hidden])') !== null, run: film },
     ...Array.from({ length: 9 }, (_, index) => ({
       id: `interaction-${index + 1}`, name: () => {

@@ -82,7 +82,7 @@ feature('Findings', 'a finding leads to its part of the machine, and a name that
   await page.press(200, 118);
   assert.equal(await page.state(), 'dark', 'the lamp is not listened to');
   await page.run(`${finding('lampp')}.click()`);
-  await page.until(`document.querySelector('#editor [data-path="interactions/0"]:is([open], .open), #editor details[open]')`);
+  await page.until(`document.querySelector('#inspector').dataset.kind === 'interaction'`);
   await page.until(`document.querySelector('.fix')?.textContent === 'Use “lamp”'`);
   const shown = await page.screenshot();
   await page.click('.fix');

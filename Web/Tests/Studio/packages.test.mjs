@@ -198,3 +198,21 @@ test('archives have the files that they are given', async () => {
   const bytes = archiveOf(await studioEngine(), [{ name: 'report.md', contents: 'text' }, { name: 'animation/a.json', contents: new Uint8Array([1, 2, 3]) }]);
   assert.deepEqual([...filesIn(bytes).keys()].sort(), ['animation/a.json', 'report.md']);
 });
+
+test('going on with a package that has changed on disk keeps which machines were added', async () => {
+  const file = entry('lighthouse.lottie', sample('lighthouse.lottie'));
+  const { studio } = await opened(file);
+  await studio.draft.add('second', studio.draft.current.text);
+  studio.files.keep({ ...file, version: 'v2' });
+  assert.equal(studio.files.entry.version, 'v2');
+  assert.deepEqual(studio.files.entry.added, ['second']);
+  assert.ok(studio.draft.isUnsaved('second'));
+});
+
+test('a machine of its own file begins with nothing selected', async () => {
+  const { studio } = await opened(entry('lighthouse.lottie', sample('lighthouse.lottie')));
+  const json = studio.draft.current.text;
+  studio.select({ kind: 'state', name: 'dark' });
+  studio.draft.drive(entry('other.json', new TextEncoder().encode(json)), json);
+  assert.equal(studio.selection, undefined);
+});
