@@ -20,6 +20,8 @@ const words = texts.dock;
 
 /** @typedef {import('./layout.js').Layout} Layout */
 
+/** @typedef {import('./layout.js').Side} Side */
+
 /** @typedef {import('./layout.js').SideName} SideName */
 
 /** The least width of a dock, and the size of letters for which widths are meant, in pixels. */
