@@ -111,11 +111,12 @@ export function logPanel(studio) {
       former = call;
       const source = session.calls[call];
       const marked = isFirst ? letters.filter((letter) => marks[letter]?.count === call + 1) : [];
+      // The list is one Tab stop: arrow keys go from line to line, and A and B mark one.
       const make = () => h('li', { class: `line ${name} ${isHeld ? 'held' : ''} ${isLater ? 'later' : ''} ${marked.length > 0 ? 'marked' : ''}`, 'data-count': call + 1 },
-        h('button', { type: 'button', 'data-line': isFirst ? call : null, 'aria-label': `${text}. ${words.travel(call + 1)}`, onclick: () => studio.play.travel(call + 1) },
+        h('button', { type: 'button', tabindex: '-1', 'data-line': isFirst ? call : null, 'aria-label': `${text}. ${words.travel(call + 1)}`, onclick: () => studio.play.travel(call + 1) },
           h('time', {}, isFirst ? (time / 1000).toFixed(2) : ''),
           h('code', {}, isFirst && source.op !== 'tick' ? callText(source) : ''), h('span', {}, text)),
-        isFirst && h('span', { class: 'line-marks' }, ...letters.map((letter) => h('button', { type: 'button', class: 'mark-button', 'data-mark': letter, 'aria-pressed': String(marked.includes(letter)),
+        isFirst && h('span', { class: 'line-marks' }, ...letters.map((letter) => h('button', { type: 'button', tabindex: '-1', class: 'mark-button', 'data-mark': letter, 'aria-pressed': String(marked.includes(letter)),
           title: marked.includes(letter) ? words.unmark(letter) : words.mark(letter), 'aria-label': `${words.mark(letter)}: ${text}`, onclick: () => mark(letter, call + 1) }, letter))));
       return { key: [numberOf(session), call, part, isFirst, isLater, marked.join(''), JSON.stringify(source), text].join('\n'), make };
     };

@@ -47,7 +47,7 @@ export function commandPalette(actions, others) {
   }
 
   function mark() {
-    for (const [index, item] of [...list.children].entries()) item.setAttribute('aria-selected', String(index === chosen));
+    for (const [index, item] of [...list.children].entries()) item.setAttribute('aria-selected', String(found.length > 0 && index === chosen));
     field.setAttribute('aria-activedescendant', found.length > 0 ? `palette-${chosen}` : '');
     list.children[chosen]?.scrollIntoView({ block: 'nearest' });
   }
