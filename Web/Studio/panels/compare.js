@@ -72,6 +72,7 @@ export function compareControls(studio, posters) {
       studio.play.redraw();
       show();
     } catch (error) {
+      if (mine !== turn) return;
       what.value = '';
       studio.say(String(/** @type {Error} */ (error).message));
     }
