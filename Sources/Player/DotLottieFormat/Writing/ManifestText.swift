@@ -32,7 +32,7 @@ enum ManifestText {
     return object(members + package.manifestMembers)
   }
 
-  /// The text of a manifest with the parts of a package that differ from those of a former state of it.
+  /// The text of a manifest with the changed parts of a package.
   ///
   /// Everything else stays as it is written.
   static func manifest(

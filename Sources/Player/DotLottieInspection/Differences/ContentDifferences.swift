@@ -112,7 +112,7 @@ package struct ContentDifferences {
     compare(a, b, noun) { _, _ in true }
   }
 
-  /// Compares two lists by the names of their elements, and those that both have by their contents.
+  /// Compares two lists by the names of their elements, and elements of the same name by their contents.
   package mutating func compare<Element>(
     _ a: [Element], _ b: [Element], _ noun: String, name: (Element) -> String,
     isSame: (Element, Element) -> Bool
