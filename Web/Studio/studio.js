@@ -222,10 +222,20 @@ actions.add(
       if (interaction) interact(interaction, studio);
     } }));
 
+/**
+ * Brings the inspector in front for what is selected, but not while somebody writes JSON, where the cursor selects.
+ *
+ * @param {boolean} hasSelection
+ */
+function showInspector(hasSelection) {
+  if (document.activeElement?.closest('#panel-json')) return;
+  if (hasSelection) dock.reveal('inspector', { gives: true });
+  else dock.giveWay();
+}
+
 studio.on('selection', () => {
   document.body.classList.toggle('has-selection', studio.selection !== undefined);
-  if (studio.selection) dock.reveal('inspector', { gives: true });
-  else dock.giveWay();
+  showInspector(studio.selection !== undefined);
 });
 let viewSelection = '';
 views.desk.on('open choice', () => {
@@ -233,8 +243,7 @@ views.desk.on('open choice', () => {
   const now = JSON.stringify([view, machine, state, transition]);
   if (now === viewSelection) return;
   viewSelection = now;
-  if (views.desk.isOpen && (view !== undefined || transition >= 0)) dock.reveal('inspector', { gives: true });
-  else dock.giveWay();
+  showInspector(views.desk.isOpen && (view !== undefined || transition >= 0));
 });
 studio.on('findings', () => dock.refresh());
 // A part that can't be selected is shown in the text alone.
