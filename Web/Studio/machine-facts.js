@@ -41,6 +41,7 @@ export class MachineFacts {
     this.states = states.map((state) => ({ name: text(state.name), isGlobal: state.type === 'GlobalState' }));
     const transitions = states.flatMap((state) => list(state.transitions));
     this.transitionCount = transitions.length;
+    this.transitions = states.flatMap((state) => list(state.transitions).map((transition, index) => ({ from: text(state.name), index, to: text(transition.toState) })));
     const guards = transitions.flatMap((transition) => list(transition.guards));
     const actions = [...states, ...list(json.interactions)].flatMap((owner) => (
       [...list(owner.entryActions), ...list(owner.exitActions), ...list(owner.actions)]));

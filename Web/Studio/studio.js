@@ -192,17 +192,30 @@ const dock = new Dock(studio.settings, [
 const graph = graphPanel(studio, actions);
 const middlePart = middle(studio, { stage: [watchLine(studio, applications), stagePanel(studio, posters, actions), views.stage], graph: [graph.element, views.graph.element], time: [timePanel(studio, actions), views.lanes] }, () => dock.show());
 
+/**
+ * Brings a panel in front, and the focus to an element of it.
+ *
+ * @param {string} id
+ * @param {string} selector
+ */
+function showPanel(id, selector) {
+  studio.settings.change({ fill: 'none' });
+  dock.reveal(id);
+  // What is shown now is laid out in the next frame.
+  requestAnimationFrame(() => requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(selector))?.focus()));
+}
+
+/** Selects a part, and goes to the inspector with it. */
+const inspect = (/** @type {import('./model/selection.js').Selection} */ selection) => {
+  studio.select(selection);
+  showPanel('inspector', '#inspector-title');
+};
 const palette = commandPalette(actions, () => [
   ...studio.files.entries.slice(0, 500).map((entry) => ({ name: entry.path, group: texts.palette.file, icon: /** @type {const} */ ('file'), run: () => studio.files.open(entry) })),
-  ...(studio.play.machineFacts?.states ?? []).map(({ name }) => ({ name, group: texts.palette.state, icon: /** @type {const} */ ('graph'), run: () => studio.select({ kind: 'state', name }) })),
+  ...(studio.play.machineFacts?.states ?? []).map(({ name }) => ({ name, group: texts.palette.state, icon: /** @type {const} */ ('graph'), run: () => inspect({ kind: 'state', name }) })),
+  ...(studio.play.machineFacts?.transitions ?? []).map(({ from, index, to }) => ({ name: texts.inspector.transition(from, to), group: texts.palette.transition, icon: /** @type {const} */ ('graph'), run: () => inspect({ kind: 'transition', from, index }) })),
 ]);
 const help = helpDialog(actions, texts.keys.list);
-const showLog = () => {
-  // The docks are hidden while something fills the window.
-  studio.settings.change({ fill: 'none' });
-  dock.reveal('log');
-  /** @type {HTMLElement | null} */ (document.querySelector('#log .log'))?.focus();
-};
 const machineEdits = {
   get canUndo() { return graph.moves.canUndo || (studio.draft.current?.canUndo ?? false); },
   get canRedo() { return graph.moves.canRedo || (studio.draft.current?.canRedo ?? false); },
@@ -215,7 +228,7 @@ actions.add(
   ...graphActions(graph),
   ...views.actions,
   ...shellActions(studio, { edits: () => (views.desk.isOpen ? views.edits : machineEdits), dock, pick: { files: pickAny, folder: openFolder },
-    open: { help: help.open, palette: palette.open, scripts: scripts.open, export: () => (views.desk.isOpen ? views.openExport() : record.open()), log: showLog } }),
+    open: { help: help.open, palette: palette.open, scripts: scripts.open, export: () => (views.desk.isOpen ? views.openExport() : record.open()), log: () => showPanel('log', '#log .log'), inspector: () => showPanel('inspector', '#inspector-title') } }),
   ...sessionActions(studio, { toggleTime: () => toggleTime(studio), nextBackground: () => nextBackground(studio), nextTheme: () => nextTheme(studio), film: record.toggleFilm,
     step: (frames) => step(studio, frames), toMarker: (direction) => toMarker(studio, direction), interact: (index) => {
       const interaction = studio.play.machineFacts?.interactions[index];
@@ -255,6 +268,8 @@ studio.on('settings', () => {
   if (mode === studio.settings.values.mode) return;
   mode = studio.settings.values.mode;
   dock.show();
+  // A phone shows one panel: that of the mode.
+  if (narrow.matches && dock.phoneTab !== 'graph') dock.reveal(mode === 'edit' ? 'inspector' : 'inputs');
 });
 const narrow = matchMedia('(max-width: 820px), (max-height: 500px)');
 const showForm = () => dock.setPhone(narrow.matches);

@@ -216,7 +216,7 @@ export function inspectorPanel(studio, actions) {
     fill(around, view?.around);
     fill(badges, ...(view?.badges ?? []).map((text) => text && h('span', { class: text === words.now ? 'badge machine' : 'badge' }, text)));
     const hasForm = isEditing() && (path !== undefined || !view);
-    const shownButtons = view?.buttons ?? (hasForm ? machineActions : []);
+    const shownButtons = view ? view.buttons ?? [] : hasForm ? machineActions : [];
     if (shownButtons !== machineActions || buttons.firstChild !== machineActions[0]) fill(buttons, ...shownButtons);
     buttons.hidden = shownButtons.length === 0;
     forms.show(hasForm ? path ?? [] : undefined);
@@ -229,7 +229,11 @@ export function inspectorPanel(studio, actions) {
     if (focused >= 0) /** @type {HTMLElement | undefined} */ ([...section.querySelectorAll('.inspector-facts button, .inspector-actions button')][focused])?.focus();
   }));
   studio.on('call session draft settings selection file', update);
-  studio.on('selection', () => section.parentElement?.scrollTo(0, 0));
+  // A link that was followed from here is replaced: the focus goes on from the title.
+  studio.on('selection', () => {
+    section.parentElement?.scrollTo(0, 0);
+    if (studio.selection && section.contains(document.activeElement)) requestAnimationFrame(() => requestAnimationFrame(() => title.focus()));
+  });
   build();
   return section;
 }

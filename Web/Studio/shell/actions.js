@@ -105,7 +105,7 @@ export const keysOf = ({ key }) => (key === undefined ? [] : [key].flat());
  *
  * @param {string} key
  */
-export const keyText = (key) => key.split('+').map((part) => keySigns[part] ?? part).join(' ');
+export const keyText = (key) => key.split(/\+(?=.)/).map((part) => keySigns[part] ?? part).join(' ');
 
 /**
  * The names that a key may have in the table: with Shift, and without for signs that need it. Some keyboards have `[` and `]`

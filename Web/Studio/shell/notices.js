@@ -18,6 +18,12 @@ export function notices(studio) {
   const element = h('div', { id: 'notice' }, h('div', { role: 'status', 'aria-live': 'polite' }, content), iconButton('close', texts.app.dismiss, hide));
   /** @type {number | undefined} */
   let timer;
+  let path = '';
+  // What was said of another file is over.
+  studio.on('file', () => {
+    if (path !== studio.files.entry?.path) hide();
+    path = studio.files.entry?.path ?? '';
+  });
   studio.on('notice', ({ detail }) => {
     content.textContent = detail;
     const stage = ['.stage-pane', '.middle'].map((part) => document.querySelector(part)?.getBoundingClientRect()).find((box) => box && box.width > 0);

@@ -7,6 +7,8 @@ import { keyText, keysOf, nameOf } from './actions.js';
 const words = texts.palette;
 /** The most commands that are listed at once. */
 const most = 60;
+/** The most keys of an action that the help lists. */
+const mostKeys = 4;
 
 /**
  * A command of the palette.
@@ -96,10 +98,10 @@ export function helpDialog(actions, others) {
   /** @type {HTMLDialogElement} */
   const dialog = h('dialog', { id: 'help', 'aria-labelledby': 'help-title' },
     h('header', {}, h('h2', { id: 'help-title' }, texts.keys.title), iconButton('close', texts.keys.close, () => dialog.close())), content);
-  const row = (/** @type {string[]} */ keys, /** @type {string} */ effect) => [h('dt', {}, ...keys.map((key) => h('kbd', {}, keyText(key)))), h('dd', {}, effect)];
+  const row = (/** @type {string[]} */ keys, /** @type {string} */ effect) => [h('dt', {}, ...keys.slice(0, mostKeys).map((key) => h('kbd', {}, keyText(key))), keys.length > mostKeys && '…'), h('dd', {}, effect)];
   function open() {
     const groups = new Map();
-    for (const action of actions.rows) if (keysOf(action).length > 0) groups.set(action.group, [...(groups.get(action.group) ?? []), action]);
+    for (const action of actions.rows) if (keysOf(action).length > 0 && (!action.id.startsWith('interaction-') || action.isPossible?.())) groups.set(action.group, [...(groups.get(action.group) ?? []), action]);
     fill(content, ...[...groups].map(([name, rows]) => h('section', {}, h('h3', {}, name), h('dl', {}, ...rows.flatMap((/** @type {import('./actions.js').Action} */ action) => row(keysOf(action), nameOf(action)))))),
       h('section', {}, h('h3', {}, texts.keys.others), h('dl', {}, ...others.flatMap(([key, effect]) => row([key], effect)))));
     dialog.showModal();

@@ -24,7 +24,7 @@ const themes = /** @type {const} */ (['auto', 'light', 'dark']);
  * @param {() => Edits | undefined} parts.edits
  * @param {import('./dock.js').Dock} parts.dock
  * @param {{ files: () => void, folder?: () => void }} parts.pick
- * @param {Record<'help' | 'palette' | 'scripts' | 'export' | 'log', () => void>} parts.open
+ * @param {Record<'help' | 'palette' | 'scripts' | 'export' | 'log' | 'inspector', () => void>} parts.open
  * @returns {import('./actions.js').Action[]}
  */
 export function shellActions(studio, { edits, dock, pick, open }) {
@@ -56,6 +56,7 @@ export function shellActions(studio, { edits, dock, pick, open }) {
     { id: 'right', name: words.right, group: groups.window, icon: 'collapseRight', key: 'Ctrl+Alt+B', isForFields: () => true, run: () => dock.toggle('right') },
     { id: 'reset-panels', name: words.resetPanels, group: groups.window, icon: 'restart', run: () => dock.reset() },
     { id: 'log', name: words.log, group: groups.window, icon: 'list', key: 'L', isPossible: hasSession, run: open.log },
+    { id: 'inspector', name: words.inspector, group: groups.window, icon: 'info', key: 'I', isPossible: () => hasSession() || studio.files.viewFile !== undefined, run: open.inspector },
     { id: 'colours', name: () => texts.app.theme[/** @type {'auto'} */ (settings.values.theme)], group: groups.window, icon: 'sun', run: () => {
       const theme = themes[(themes.indexOf(/** @type {any} */ (settings.values.theme)) + 1) % themes.length];
       settings.change({ theme });
