@@ -406,7 +406,7 @@ feature('Keys', 'L goes to the log, R films, and the question mark lists the key
   await page.key('?', 'Slash');
   await page.until(`document.querySelector('#help').open`);
   const listed = await page.run(`[...document.querySelectorAll('#help kbd')].map(({ textContent }) => textContent).join(' ')`);
-  for (const key of ['Space', '←', '→', 'Shift ←', '[', ']', '1', '9', 'S', 'F', 'G', 'H', 'T', 'B', 'D', 'L', 'R', '?', 'Ctrl K']) assert.ok(` ${listed} `.includes(` ${key} `), `${key} is not in the list`);
+  for (const key of ['Space', '←', '→', 'Shift ←', '[', ']', '1', '6', 'S', 'F', 'G', 'H', 'T', 'B', 'D', 'L', 'R', '?', 'Ctrl K']) assert.ok(` ${listed} `.includes(` ${key} `), `${key} is not in the list`);
   const picture = await page.screenshot();
   await escape();
   await page.until(`!document.querySelector('#help').open`);
@@ -800,7 +800,7 @@ feature('Made', 'the page runs the modules as they are written, without a framew
 });
 
 /** Parts of the page with texts that are not its own: names in files and on disk, messages of the engine, code. */
-const foreign = 'svg text, #shelf .shelf .name, .layers .name, .CodeMirror, code, pre, .editor-findings button:not(.fix), .findings li > :first-child, .position, .beneath';
+const foreign = 'kbd, svg text, #shelf .shelf .name, .layers .name, .CodeMirror, code, pre, .editor-findings button:not(.fix), .findings li > :first-child, .position, .beneath';
 
 feature('Made', 'all words of the page are in the file of texts, or in the file that is open', async () => {
   const names = new Set([...readdirSync(server.folder).flatMap((name) => [name, name.replace(/\.\w+$/, '')]), 'dawn', 'fog', 'Zoetrope Studio']);
