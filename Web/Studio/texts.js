@@ -606,7 +606,7 @@ export const texts = {
     find: 'Find',
     findKeys: 'Find (Ctrl F)',
     format: 'Format',
-    formatKeys: 'Lay out the text, which is no change of the file by itself (Shift Alt F)',
+    formatHint: 'Lay out the text; this alone is no change of the file',
     failed: 'The editor could not be loaded. Reload the page.',
     query: 'Find',
     former: 'Previous match',

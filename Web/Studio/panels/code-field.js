@@ -94,7 +94,7 @@ export class CodeField extends HTMLElement {
     if (this.firstChild) return;
     this.append(this.#find.element, this.#room, h('div', { class: 'code-bar' }, this.#position, this.#hint,
       h('button', { type: 'button', class: 'code-search', title: words.findKeys, onclick: () => this.#find.open() }, words.find),
-      h('button', { type: 'button', class: 'code-format', title: words.formatKeys, onclick: () => this.#format() }, words.format)));
+      h('button', { type: 'button', class: 'code-format', title: `${words.formatHint} (Shift Alt F)`, onclick: () => this.#format() }, words.format)));
     new ResizeObserver(() => this.#resize()).observe(this);
   }
 

@@ -534,6 +534,7 @@ feature('Keys', 'everything is reached by Tab and arrow keys, and acts on Space 
   await page.key('ArrowDown');
   assert.notEqual(await page.run(`document.activeElement.title`), before);
   await page.key('l', 'KeyL');
+  await page.until(`document.activeElement?.matches('ol.log, ol.log *')`);
   await page.key('ArrowUp');
   await page.until(`document.activeElement?.closest('ol.log li')`);
   await page.key('Enter');
