@@ -14,6 +14,10 @@ export class MachineDraft {
   #saved;
   /** The text that was changed first. */
   #base;
+  /** The last text that was found to be a machine. */
+  #playable;
+  /** @type {{ text: string, mistake: string | undefined } | undefined} */
+  #read;
 
   /**
    * @param {string} id
@@ -25,6 +29,7 @@ export class MachineDraft {
     this.#history = new History(readable(text));
     this.#saved = isNew ? undefined : text;
     this.#base = text;
+    this.#playable = this.text;
   }
 
   get text() {
@@ -44,6 +49,18 @@ export class MachineDraft {
   /** The text that was changed first. */
   get base() {
     return this.#saved ?? this.#base;
+  }
+
+  /** The last text that was a machine, which plays while the text of now is none. */
+  get playable() {
+    return this.#playable;
+  }
+
+  /** Why the text is not JSON, with the line and the column; undefined if it is JSON. */
+  get mistake() {
+    const { text } = this;
+    if (this.#read?.text !== text) this.#read = { text, mistake: mistakeOf(text) };
+    return this.#read.mistake;
   }
 
   get canUndo() {
@@ -109,13 +126,16 @@ export class MachineDraft {
    * @returns {Finding[]}
    */
   findings(file) {
-    const { text } = this;
+    const { text, mistake } = this;
+    const unreadable = (/** @type {string} */ message) => [{ severity: 'error', rule: 'unreadable', message }];
+    if (mistake !== undefined) return unreadable(mistake);
     try {
-      JSON.parse(text);
-      return file?.machineFindings(this.id, text) ?? [];
+      const findings = file?.machineFindings(this.id, text) ?? [];
+      this.#playable = text;
+      return findings;
     } catch (error) {
       if (error instanceof EngineFailure) throw error;
-      return [{ severity: 'error', rule: 'unreadable', message: saidBy(/** @type {Error} */ (error), text) }];
+      return unreadable(String(/** @type {Error} */ (error).message));
     }
   }
 
@@ -128,6 +148,20 @@ export class MachineDraft {
   changes(engine) {
     if (this.#saved === undefined) return undefined;
     return JSON.parse(engine.answer('machine_changes', this.#saved, this.text)) ?? undefined;
+  }
+}
+
+/**
+ * Why a text is not JSON; undefined if it is.
+ *
+ * @param {string} text
+ */
+function mistakeOf(text) {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    return saidBy(/** @type {Error} */ (error), text);
   }
 }
 

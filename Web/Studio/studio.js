@@ -221,6 +221,7 @@ const machineEdits = {
   get canRedo() { return graph.moves.canRedo || (studio.draft.current?.canRedo ?? false); },
   get canRevert() { return studio.draft.current?.canRevert ?? false; },
   get isChanged() { return studio.draft.current?.isChanged ?? false; },
+  get mistake() { return studio.draft.current?.mistake; },
   travel: (/** @type {'undo' | 'redo' | 'revert'} */ direction) => (direction !== 'revert' && graph.moves.travel(direction)) || studio.draft.travel(direction),
   save: () => studio.draft.save(),
 };

@@ -22,6 +22,7 @@ const words = texts.graph;
 export function graphPanel(studio, actions) {
   /** The machine that the graph shows. */
   let shown = '';
+  let isDrawn = false;
   /** @type {import('./groups.js').Group[]} */
   let groups = [];
   /**
@@ -93,11 +94,15 @@ export function graphPanel(studio, actions) {
     const turn = ++builds;
     const { file } = studio.files;
     const { machine, machineFacts } = studio.play;
-    section.hidden = machine === undefined || studio.play.session?.machineError !== undefined || !file;
+    const isBroken = studio.play.session?.machineError !== undefined;
+    section.hidden = machine === undefined || !file || (isBroken && !(isDrawn && shown === machineKey()));
     if (section.hidden || !file || machine === undefined) {
       canvas.clear();
+      isDrawn = false;
       return;
     }
+    // The graph of the last text that could be read stays.
+    if (isBroken) return;
     groups = machineFacts ? groupsOf(machineFacts.json) : [];
     // New states are not hidden in closed groups.
     for (const { name, states } of groups) if (changes.names.some((state) => states.includes(state))) closedNames().delete(name);
@@ -113,6 +118,7 @@ export function graphPanel(studio, actions) {
     } catch (error) {
       if (turn !== builds) return;
       canvas.clear();
+      isDrawn = false;
       message.hidden = false;
       message.textContent = String(/** @type {Error} */ (error).message);
       return;
@@ -130,6 +136,7 @@ export function graphPanel(studio, actions) {
     const before = scene.corners;
     const isOther = shown !== machineKey();
     shown = machineKey();
+    isDrawn = true;
     canvas.draw(drawn, {
       box: (shape) => boxLook(shape, graph, troubled),
       line: ({ transitions, lines }) => {

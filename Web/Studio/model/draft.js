@@ -41,6 +41,8 @@ export class Draft {
    * @type {MachineDraft | undefined}
    */
   #beingSaved;
+  /** @type {{ draft: MachineDraft, findings: import('../machine-draft.js').Finding[] } | undefined} */
+  #found;
   #studio;
 
   /** @param {import('../model.js').Studio} studio */
@@ -85,7 +87,8 @@ export class Draft {
     // A machine that is not in the package can't be changed.
     if (play.machine !== undefined && text !== undefined) {
       this.current = this.#draftOf(play.machine, text);
-      if (this.current.isChanged) play.machineJSON = this.current.text;
+      // The last machine plays while the text is none.
+      if (this.current.isChanged) play.machineJSON = this.current.playable;
     }
     this.#studio.notify('draft');
   }
@@ -125,7 +128,7 @@ export class Draft {
     this.looseEntry = entry;
     this.#lastLoose = { entry, json, id };
     this.current = this.#draftOf(id, json);
-    play.useMachine(id, this.current.text);
+    play.useMachine(id, this.current.playable);
     this.#studio.notify('draft');
     play.restart();
   }
@@ -181,6 +184,31 @@ export class Draft {
   travel(direction) {
     this.current?.[direction]();
     this.#studio.notify('draft');
+  }
+
+  /** The findings of the last check of the machine that is changed; undefined before the first. */
+  get findings() {
+    return this.#found && this.#found.draft === this.current ? this.#found.findings : undefined;
+  }
+
+  /** Checks the machine as it is written now, and plays it if it can be read. */
+  async check() {
+    const { current } = this;
+    if (!current) return;
+    const { text } = current;
+    this.#studio.notify('edited');
+    let findings;
+    try {
+      findings = await current.findings(this.#studio.files.file);
+    } catch (error) {
+      this.#studio.fail(error);
+      return;
+    }
+    if (this.current !== current || current.text !== text) return;
+    this.#found = { draft: current, findings };
+    this.#studio.notify('checked');
+    // The machine before it plays on until the text is one.
+    if (!findings.some(({ rule }) => rule === 'unreadable')) this.play();
   }
 
   /** Plays the machine as it is written now, up to the moment that shows. */
@@ -414,6 +442,10 @@ export class Draft {
     const { files, play } = this.#studio;
     const { file, entry } = files;
     if (!file || !entry) return;
+    if (draft.mistake !== undefined) {
+      this.#studio.say(texts.editor.notSaved(draft.mistake));
+      return;
+    }
     if (looseEntry && !looseEntry.isForeign) {
       await this.#saveLoose(draft, looseEntry);
       return;

@@ -117,7 +117,8 @@ export class Play {
    */
   restart({ replays = false, calls: given } = {}) {
     if (this.onlyWatches()) return;
-    const former = replays ? this.session : undefined;
+    // The calls of a session without its machine are not those of the person.
+    const former = replays && this.session?.machineError === undefined ? this.session : undefined;
     const calls = given ?? former?.calls.slice(0, former.position);
     if (given || !replays) this.#givenCalls = given?.length ?? 0;
     const later = former?.calls.slice(former.position) ?? [];

@@ -59,14 +59,15 @@ export function editorPanel(studio) {
     if (field.value !== draft.text) field.value = draft.text;
   }
 
-  async function check() {
+  function check() {
     clearTimeout(timer);
-    const { current: draft } = studio.draft;
-    if (!draft) return;
+    studio.draft.check();
+  }
+
+  function showFindings() {
+    const { current: draft, findings: found } = studio.draft;
+    if (!draft || !found) return;
     const { text } = draft;
-    studio.notify('edited');
-    const found = await draft.findings(studio.files.file);
-    if (studio.draft.current !== draft || draft.text !== text) return;
     const isBroken = found.some(({ rule }) => rule === 'unreadable');
     const json = isBroken ? undefined : JSON.parse(text);
     const known = json && studio.draft.knownNames(json);
@@ -79,10 +80,7 @@ export function editorPanel(studio) {
         path !== '' && h('button', { type: 'button', class: 'of-part', title: words.inspect, onclick: () => selectPart(path) }, h('code', {}, path)), fix());
     })));
     field.mark(all.map(({ finding: { severity, message }, range, fixButton: fix }) => ({ start: 0, end: 0, ...range, severity, message, button: fix() })));
-    if (isBroken) return;
-    // The machine before it plays on until the text is one.
-    readable = text;
-    studio.draft.play();
+    if (!isBroken) readable = text;
   }
 
   /**
@@ -137,6 +135,7 @@ export function editorPanel(studio) {
     show();
     check();
   });
+  studio.on('checked', showFindings);
   studio.on('saved settings', show);
   studio.on('finding', ({ detail: finding }) => {
     if (finding.path) selectPart(finding.path);

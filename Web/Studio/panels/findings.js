@@ -24,7 +24,8 @@ export function findingsPanel(studio, posters) {
     }
     // The old version is one finding, with a button.
     const isOld = file.isOfVersion1;
-    const findings = (poster.findings ?? []).filter(({ rule }) => !isOld || rule !== 'former-version');
+    const changed = ofDraft();
+    const findings = [...changed, ...(poster.findings ?? []).filter(({ rule, file: part }) => (!isOld || rule !== 'former-version') && !isOfDraft(part))];
     const count = findings.length + Number(isOld);
     title.textContent = count > 0 ? `${words.title} (${count})` : words.title;
     studio.notify('findings');
@@ -39,6 +40,22 @@ export function findingsPanel(studio, posters) {
       h('ul', {}, ...group.map(row)),
     ]));
   };
+
+  /** Whether a path in the package is that of the machine that is changed. */
+  function isOfDraft(/** @type {string | undefined} */ part) {
+    const { current, looseEntry } = studio.draft;
+    return current?.isChanged === true && !looseEntry && [`s/${current.id}.json`, `states/${current.id}.json`].includes(part ?? '');
+  }
+
+  /**
+   * The findings of the machine that is changed and not saved.
+   *
+   * @returns {import('../posters.js').Finding[]}
+   */
+  function ofDraft() {
+    const { current, findings = [] } = studio.draft;
+    return current?.isChanged ? findings.map((finding) => ({ ...finding, file: `s/${current.id}.json` })) : [];
+  }
 
   /** @param {import('../posters.js').Finding} finding */
   function row(finding) {
@@ -55,6 +72,6 @@ export function findingsPanel(studio, posters) {
   // The number is announced, not the whole list.
   const title = /** @type {HTMLElement} */ (section.querySelector('h2'));
   title.setAttribute('aria-live', 'polite');
-  studio.on('file contents', show);
+  studio.on('file contents draft saved checked', show);
   return section;
 }

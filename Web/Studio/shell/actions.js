@@ -13,6 +13,7 @@ import { h, icon, perFrame } from '../dom.js';
  * @property {string | string[]} [key] such as `Ctrl+S`, `Shift+ArrowLeft` or `?`; Ctrl stands for the command key too
  * @property {(target: Element) => boolean} [isForFields] whether the key works in a field of a form
  * @property {() => boolean} [isPossible] always without
+ * @property {() => string | undefined} [reason] why it is not possible, where that is no matter of course
  * @property {() => boolean} [isOn] of a switch
  * @property {boolean} [isOnlyForKeys] whether the pressed key says what it does, so that the palette leaves it out
  * @property {(event?: Event) => unknown} run
@@ -27,9 +28,11 @@ export class Actions {
   rows = [];
   /** @type {(() => void)[]} */
   #shown = [];
+  #studio;
 
   /** @param {import('../model.js').Studio} studio */
   constructor(studio) {
+    this.#studio = studio;
     studio.on('files file session call settings draft typing edited saved selection time film', this.refresh);
     addEventListener('keydown', (event) => this.#pressed(event));
   }
@@ -66,7 +69,7 @@ export class Actions {
       button.hidden = isHiddenIfImpossible && !isPossible;
       if (action.isOn) button.setAttribute('aria-pressed', String(action.isOn()));
       const key = keysOf(action)[0];
-      button.title = key ? `${name} (${keyText(key)})` : name;
+      button.title = (isPossible ? undefined : action.reason?.()) ?? (key ? `${name} (${keyText(key)})` : name);
       if (key) button.setAttribute('aria-keyshortcuts', key.replace('Ctrl', 'Control'));
       if (isLabelled) label.textContent = name;
       else button.setAttribute('aria-label', name);
@@ -86,11 +89,13 @@ export class Actions {
     const isInField = Boolean(target.closest?.('input, select, textarea, [contenteditable], .CodeMirror'));
     if ((event.key === ' ' || event.key === 'Enter') && target.closest?.('button, a, summary, [role="button"], [role="tab"], [role="treeitem"], [role="option"]')) return;
     const keys = namesOf(event);
-    const action = this.rows.find((row) => keysOf(row).some((key) => keys.includes(key))
-      && (!isInField || row.isForFields?.(target)) && (row.isPossible?.() ?? true));
-    if (!action) return;
+    const rows = this.rows.filter((row) => keysOf(row).some((key) => keys.includes(key)) && (!isInField || row.isForFields?.(target)));
+    const action = rows.find((row) => row.isPossible?.() ?? true);
+    const reason = action ? undefined : rows.map((row) => row.reason?.()).find((text) => text !== undefined);
+    if (!action && reason === undefined) return;
     event.preventDefault();
-    action.run(event);
+    if (reason !== undefined) this.#studio.say(reason);
+    action?.run(event);
   }
 }
 

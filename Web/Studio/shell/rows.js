@@ -14,6 +14,7 @@ const themes = /** @type {const} */ (['auto', 'light', 'dark']);
  * @property {boolean} canRedo
  * @property {boolean} canRevert
  * @property {boolean} isChanged
+ * @property {string} [mistake] why the text can't be read, so that it can't be saved
  * @property {(direction: 'undo' | 'redo' | 'revert') => unknown} travel
  * @property {() => unknown} save
  */
@@ -43,7 +44,10 @@ export function shellActions(studio, { edits, dock, pick, open }) {
     { id: 'help', name: words.help, group: groups.window, icon: 'help', key: '?', run: open.help },
     { id: 'open', name: words.open, group: groups.file, icon: 'file', key: 'Ctrl+O', run: pick.files },
     ...(pick.folder ? [{ id: 'open-folder', name: words.openFolder, group: groups.file, icon: /** @type {const} */ ('folder'), run: pick.folder }] : []),
-    { id: 'save', name: words.save, group: groups.file, icon: 'save', key: 'Ctrl+S', isForFields: () => true, isPossible: () => edits()?.isChanged ?? false, run: () => edits()?.save() },
+    { id: 'save', name: words.save, group: groups.file, icon: 'save', key: 'Ctrl+S', isForFields: () => true, isPossible: () => (edits()?.isChanged ?? false) && edits()?.mistake === undefined, reason: () => {
+      const mistake = edits()?.mistake;
+      return mistake && texts.editor.notSaved(mistake);
+    }, run: () => edits()?.save() },
     { id: 'undo', name: words.undo, group: groups.edit, icon: 'undo', key: 'Ctrl+Z', isForFields: isUnchanged, isPossible: () => edits()?.canUndo ?? false, run: () => edits()?.travel('undo') },
     { id: 'redo', name: words.redo, group: groups.edit, icon: 'redo', key: ['Ctrl+Shift+Z', 'Ctrl+Y'], isForFields: isUnchanged, isPossible: () => edits()?.canRedo ?? false, run: () => edits()?.travel('redo') },
     { id: 'revert', name: words.revert, group: groups.edit, icon: 'restart', isPossible: () => edits()?.canRevert ?? false, run: () => edits()?.travel('revert') },
