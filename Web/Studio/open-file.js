@@ -211,9 +211,19 @@ export class OpenFile {
    * @param {string} id
    */
   theme(id) {
+    const text = this.themeText(id);
+    return text === undefined ? undefined : JSON.parse(text);
+  }
+
+  /**
+   * The text of a theme in the package; undefined if it has none of this name.
+   *
+   * @param {string} id
+   */
+  themeText(id) {
     if (!this.themes.some((theme) => theme.id === id)) return undefined;
     const path = this.#pathAmong([`t/${id}.json`, `themes/${id}.json`, `themes/${id}.lss`]);
-    return path === undefined ? undefined : JSON.parse(decoder.decode(this.#inspection.part(path)));
+    return path === undefined ? undefined : decoder.decode(this.#inspection.part(path));
   }
 
   /** Whether the file is a package of version 1, which a change turns into one of version 2. */

@@ -3,6 +3,7 @@
 import { EngineFailure } from '../../player/engine.js';
 import { studioEngine } from '../engine.js';
 import { kindOfFile, wrongKind } from '../kinds.js';
+import { updated } from '../json-edit.js';
 import { saidBy } from '../machine-draft.js';
 import { Newest } from '../newest.js';
 import { OpenFile } from '../open-file.js';
