@@ -119,19 +119,27 @@ export function recorder(studio) {
       studio.say(words.noFilm);
       return;
     }
+    const context = canvas.getContext('2d');
+    // A canvas that does not change sends no pictures: a pixel is drawn as it is.
+    const touch = () => context?.putImageData(context.getImageData(0, 0, 1, 1), 0, 0);
     const recording = new MediaRecorder(canvas.captureStream(), { mimeType: type, videoBitsPerSecond: 8e6 });
     /** @type {Blob[]} */
     const parts = [];
     recording.ondataavailable = ({ data }) => parts.push(data);
     recording.onstop = () => {
       film = undefined;
+      clearInterval(timer);
       for (const track of recording.stream.getTracks()) track.stop();
       studio.notify('film', false);
-      save(new Blob(parts, { type }), `${taken}.${type.includes('mp4') ? 'mp4' : 'webm'}`);
+      const made = new Blob(parts, { type });
+      const path = `${taken}.${type.includes('mp4') ? 'mp4' : 'webm'}`;
+      save(made, path);
+      studio.say(texts.films.done(path, made.size));
     };
     film = recording;
     recording.start();
-    studio.play.redraw();
+    touch();
+    const timer = setInterval(touch, 100);
     studio.notify('film', true);
     studio.say(words.filming);
   }
