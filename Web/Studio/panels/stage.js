@@ -279,7 +279,10 @@ export function stagePanel(studio, posters, actions) {
   }
   studio.on('settings', applySettings);
   studio.on('session', () => {
-    pointer = undefined;
+    // The former point may be beyond this canvas.
+    pointer = lastPoint = undefined;
+    position.textContent = '';
+    copy.hidden = true;
     overlay.replaceChildren();
     layOut();
     // The panels around it take or leave their room in this frame.
