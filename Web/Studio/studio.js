@@ -70,7 +70,20 @@ function refresh() {
 function take(files) {
   const all = [...files];
   keepPictures(all);
+  if (hasNone(all, all.filter(({ name }) => isListed(name)).length)) return;
   show(all.filter(({ name }) => isListed(name)).map((file) => given.add(file)));
+}
+
+/**
+ * Reports that files were given of which the studio reads none.
+ *
+ * @param {File[]} files
+ * @param {number} count the number of files that can be listed
+ */
+function hasNone(files, count) {
+  if (count > 0 || files.length === 0 || files.some(({ name }) => isPicture(name))) return false;
+  studio.say(texts.shelf.notRead(files.map(({ name }) => name)));
+  return true;
 }
 
 /**
@@ -92,7 +105,7 @@ function keepPictures(files) {
 function show(entries) {
   refresh();
   const first = entries.find(({ path }) => isPlayable(path));
-  if (first) studio.files.open(first);
+  if (first) studio.files.open(first, { isDropped: true });
   else if (entries.length > 0) scripts.open();
 }
 
@@ -154,6 +167,7 @@ addEventListener('drop', (event) => {
       return;
     }
     keepPictures(files);
+    if (hasNone(files, entries.length)) return;
     given.take(entries);
     show(entries);
   });

@@ -54,6 +54,7 @@ export const texts = {
     unreadable: 'can’t be read',
     noJSON: 'not JSON',
     isEmpty: 'The file is empty.',
+    notRead: (/** @type {string[]} */ names) => `${names.length === 1 ? names[0] : 'None of these files'} can’t be opened here. Drop .lottie, .json or .jsonl files.`,
     notJSON: (/** @type {string} */ reason) => `Not JSON: ${reason}`,
     kinds: /** @type {Record<string, string>} */ ({
       machine: 'a machine', theme: 'a theme', views: 'machines for views', stage: 'a stage', manifest: 'a manifest',
@@ -120,6 +121,7 @@ export const texts = {
     modes: /** @type {Record<string, string>} */ ({ Forward: 'Forwards', Reverse: 'Backwards', Bounce: 'Bounce', ReverseBounce: 'Bounce, reversed' }),
     segment: 'Segment',
     wholeAnimation: 'All frames',
+    outside: (/** @type {string} */ marker, /** @type {string} */ state) => `${marker} is not among the frames that ${state || 'the segment'} plays. To go there, ${state ? 'enter a state that plays it, or ' : ''}choose “All frames” in the list of segments.`,
     frame: (/** @type {number} */ frame, /** @type {number} */ total) => `${frame.toFixed(1)} / ${total.toFixed(0)}`,
     elapsed: (/** @type {number} */ ms) => `${(ms / 1000).toFixed(2)} s`,
     latest: (/** @type {number} */ behind) => `Back to the latest: ${counted(behind, 'call')} ahead`,

@@ -152,14 +152,19 @@ export class Files {
    * Opens a file; the newest of several calls wins.
    *
    * @param {Entry} entry
-   * @param {{ isWatched?: boolean }} options whether it is the file of an application, whose calls follow
+   * @param {{ isWatched?: boolean, isDropped?: boolean }} options whether it is the file of an application, whose calls follow;
+   *   whether the file before stays open if this one can't be shown
    * @returns {Promise<boolean>} whether it is the file that is open now
    */
-  async open(entry, { isWatched = false } = {}) {
+  async open(entry, { isWatched = false, isDropped = false } = {}) {
     const contents = await this.#opens.run((isNewest) => this.#read(entry, isNewest), ({ file }) => file?.close());
     if (!contents) return false;
     if (contents.machine !== undefined) {
       if (!this.#studio.play.onlyWatches()) this.#studio.draft.drive(entry, contents.machine);
+      return false;
+    }
+    if (isDropped && contents.error && this.subjectFile) {
+      this.#studio.say(`${entry.path}: ${contents.error}`);
       return false;
     }
     this.#show(entry, contents, isWatched);
@@ -429,13 +434,14 @@ export class Files {
   }
 
   /**
-   * Saves a theme in the file, and puts it on. Values of slots that were tried become those of the theme.
+   * Saves a theme in the file, and puts it on. What does not change in its text stays as it is written. Values of slots that were tried become those of the theme.
    *
    * @param {string} id
    * @param {any} theme
    */
   async saveTheme(id, theme) {
-    await this.store((file) => file.withTheme(id, `${JSON.stringify(theme, null, 2)}\n`), (isOpen) => {
+    const written = (/** @type {string | undefined} */ former) => (former === undefined ? `${JSON.stringify(theme, null, 2)}\n` : updated(former, theme));
+    await this.store((file) => file.withTheme(id, written(file.themeText(id))), (isOpen) => {
       if (!isOpen) return;
       for (const call of [{ op: 'resetSlots' }, { op: 'setTheme', id: '' }, { op: 'setTheme', id }]) this.#studio.play.perform(call);
     });

@@ -30,6 +30,8 @@ export function timePanel(studio, actions) {
   const past = h('button', { type: 'button', class: 'past', hidden: true, onclick: () => studio.play.travel(Infinity) });
   const lost = h('button', { type: 'button', class: 'past', id: 'undo-cut', title: texts.log.lostHint, hidden: true, onclick: () => studio.play.bringBack() });
   let markersOf = '';
+  /** @type {{ mark: HTMLElement, marker: Marker }[]} */
+  let markButtons = [];
 
   const show = perFrame(() => {
     const { session } = studio.play;
@@ -56,16 +58,30 @@ export function timePanel(studio, actions) {
     lost.textContent = texts.log.lost(session.lostCount);
     const markers = session.markers;
     const key = JSON.stringify([markers, last]);
-    if (key === markersOf) return;
+    if (key !== markersOf) showMarkers(markers, last);
     markersOf = key;
-    fill(segment, h('option', { value: '' }, words.wholeAnimation), ...markers.map(({ name }) => h('option', { value: name }, name)));
-    fill(marks, ...markers.map(({ name, time }) => {
-      const mark = h('button', { type: 'button', class: 'mark', title: `${name} · ${time}`, onclick: () => goTo(studio, time) }, name);
-      // The policy of the page forbids styles in attributes.
-      mark.style.left = `${(time / last) * 100}%`;
-      return mark;
-    }));
+    for (const { mark, marker } of markButtons) {
+      const reason = outside(studio, marker);
+      mark.setAttribute('aria-disabled', String(reason !== undefined));
+      const title = reason ?? `${marker.name} · ${marker.time}`;
+      if (mark.title !== title) mark.title = title;
+    }
   });
+
+  /**
+   * @param {Marker[]} markers
+   * @param {number} last
+   */
+  function showMarkers(markers, last) {
+    fill(segment, h('option', { value: '' }, words.wholeAnimation), ...markers.map(({ name }) => h('option', { value: name }, name)));
+    markButtons = markers.map((marker) => {
+      const mark = h('button', { type: 'button', class: 'mark', onclick: () => goToMarker(studio, marker) }, marker.name);
+      // The policy of the page forbids styles in attributes.
+      mark.style.left = `${(marker.time / last) * 100}%`;
+      return { mark, marker };
+    });
+    fill(marks, ...markButtons.map(({ mark }) => mark));
+  }
   studio.on('frame call session settings', show);
   const section = h('section', { id: 'time', class: 'panel', 'aria-label': words.title },
     h('div', { class: 'controls' }, actions.button('restart'), actions.button('back'), play, actions.button('forth'), loop, mode, speed, segment), track, h('div', { class: 'numbers' }, past, lost, elapsed, frame));
@@ -98,6 +114,33 @@ export function goTo(studio, frame) {
   studio.play.hold();
   const refused = studio.play.perform({ op: 'setFrame', frame }).find(({ line }) => line.refused);
   if (refused) studio.say(refused.line.reason);
+}
+
+/** @typedef {import('../session.js').Session['markers'][number]} Marker */
+
+/**
+ * Why a marker can't be gone to; undefined if it can.
+ *
+ * @param {import('../model.js').Studio} studio
+ * @param {Marker} marker
+ */
+function outside(studio, { name, time }) {
+  const { session, machine } = studio.play;
+  const facts = session?.facts;
+  if (!facts?.hasSegment || (time >= facts.range[0] && time <= facts.range[1])) return undefined;
+  return words.outside(name, machine === undefined ? '' : session?.state ?? '');
+}
+
+/**
+ * Goes to a marker, or says why that is not possible.
+ *
+ * @param {import('../model.js').Studio} studio
+ * @param {Marker} marker
+ */
+function goToMarker(studio, marker) {
+  const reason = outside(studio, marker);
+  if (reason === undefined) goTo(studio, marker.time);
+  else studio.say(reason);
 }
 
 /**
@@ -134,7 +177,7 @@ export function toMarker(studio, direction) {
   const { session } = studio.play;
   if (!session) return;
   const { frame } = session.facts;
-  const times = session.markers.map(({ time }) => time).sort((one, other) => one - other);
-  const goal = direction > 0 ? times.find((time) => time > frame + 1e-3) : times.filter((time) => time < frame - 1e-3).at(-1);
-  if (goal !== undefined) goTo(studio, goal);
+  const markers = [...session.markers].sort((one, other) => one.time - other.time);
+  const goal = direction > 0 ? markers.find(({ time }) => time > frame + 1e-3) : markers.filter(({ time }) => time < frame - 1e-3).at(-1);
+  if (goal !== undefined) goToMarker(studio, goal);
 }

@@ -96,3 +96,61 @@ test('a machine runs again after broken JSON, another file, and undo', async () 
   await page.press(200, 118);
   await page.untilState('lit');
 });
+
+test('a film of a picture that stands still has pictures, and its end is reported', async () => {
+  await begin();
+  await page.untilState('dark');
+  await page.key('r', 'KeyR');
+  await page.until(`/Filming/.test(document.querySelector('#notice').textContent)`);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const film = await page.taken(() => page.key('r', 'KeyR'));
+  assert.equal(film.name, 'lighthouse.webm');
+  assert.ok(film.bytes.length > 1000, `${film.bytes.length} bytes`);
+  await page.until(`/^lighthouse\\.webm is in your downloads: \\d+ kB\\.$/.test(document.querySelector('#notice [role=status]').textContent)`);
+});
+
+/** Drops a file on the page. */
+const drop = (name, text) => page.run(`(() => {
+  const transfer = new DataTransfer();
+  transfer.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}));
+  dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+})()`);
+
+test('files that can’t be opened are reported as they are dropped, and the open one stays', async () => {
+  await begin();
+  await page.untilState('dark');
+  const notice = (pattern) => page.until(`${pattern}.test(document.querySelector('#notice').textContent)`);
+  await drop('nonsense.txt', 'nonsense');
+  await notice(/nonsense\.txt can’t be opened here/);
+  await drop('broken.json', '{"v": ');
+  await notice(/broken\.json: Not JSON/);
+  assert.equal(await page.state(), 'dark');
+  assert.match(await page.run(`document.title`), /^lighthouse\.lottie/);
+  // It is listed, and the list shows its mistake.
+  await page.openFile('broken.json');
+  assert.match(await page.text('#stage .empty [role=alert]'), /broken\.json: Not JSON/);
+});
+
+test('a marker outside of the segment says what to do', async () => {
+  await begin();
+  await page.untilState('dark');
+  const mark = (name) => `[...document.querySelectorAll('#time .mark')].find(({ textContent }) => textContent === '${name}')`;
+  await page.until(`${mark('sweep')}?.getAttribute('aria-disabled') === 'true'`);
+  const box = await page.run(`(() => { const box = ${mark('sweep')}.getBoundingClientRect(); return [box.left + 8, box.top + box.height / 2]; })()`);
+  await page.page.click(...box);
+  await page.until(`/^sweep is not among the frames that dark plays\\..*“All frames”/.test(document.querySelector('#notice').textContent)`);
+  await page.choose('#time select[aria-label=Segment]', '');
+  await page.until(`${mark('sweep')}.getAttribute('aria-disabled') === 'false'`);
+  await page.page.click(...box);
+  await page.until(`/^40\\.0 /.test(document.querySelector('#time .frame').textContent)`);
+});
+
+test('the position of the pointer is gone in another file', async () => {
+  await begin();
+  await page.untilState('dark');
+  await page.point(200, 118);
+  await page.until(`/^(200|199\\.9), /.test(document.querySelector('#stage .position').textContent)`);
+  await page.openFile('orrery.json');
+  assert.equal(await page.text('#stage .position'), '');
+  assert.ok(await page.run(`document.querySelector('#stage .stage-line .icon-button').hidden`));
+});
