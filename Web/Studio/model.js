@@ -71,7 +71,7 @@ export class Studio extends EventTarget {
   }
 
   /**
-   * Asks the person; the newest question replaces the one before.
+   * Asks the person. The newest question is in front; earlier ones follow once it is answered.
    *
    * @param {string} text
    * @param {...[label: string, action: () => void]} answers
@@ -137,7 +137,10 @@ export class Studio extends EventTarget {
   async fail(error) {
     const { files, play } = this;
     if (!(error instanceof EngineFailure)) {
-      files.error = String(/** @type {Error} */ (error).message);
+      const message = String(/** @type {Error} */ (error).message);
+      // The stage shows the error of a file only while nothing plays.
+      if (play.session) this.say(message);
+      else files.error = message;
       this.notify('session');
       return;
     }

@@ -218,6 +218,17 @@ test('a save during another one is not forgotten in silence', async () => {
   assert.equal(light.writes.length, 1);
 });
 
+test('a saved file that can’t be read again is reported while its session goes on', async () => {
+  const { studio, said } = studioWithEars();
+  await studio.files.open(entry('lighthouse.lottie', sample('lighthouse.lottie')));
+  studio.files.file.update = () => { throw new Error('no such package'); };
+  edit(studio);
+  await studio.draft.save();
+  assert.equal(said.at(-1), 'no such package');
+  assert.equal(studio.files.error, '');
+  assert.ok(studio.play.session);
+});
+
 test('a file that was picked and saved is not taken for a changed one', async () => {
   const { studio } = studioWithEars();
   const given = new GivenFiles();
