@@ -1,4 +1,4 @@
-// What the studio says: notices that go away by themselves, and questions that wait for an answer.
+// What the studio says: notices that go away by themselves, and questions.
 
 import { h, iconButton } from '../dom.js';
 import { shortened } from '../lines.js';
@@ -40,42 +40,69 @@ export function notices(studio) {
 }
 
 /**
- * The question that waits for an answer: the newest one.
+ * The questions: the newest is in front, and earlier ones follow once it is answered.
  *
  * @param {import('../model.js').Studio} studio
  * @param {{ notice: ReturnType<typeof notices>, edited: () => string | undefined }} host `edited` names what is changed and not saved
  */
 export function questions(studio, { notice, edited }) {
   const element = h('div', { id: 'question', role: 'alertdialog', 'aria-labelledby': 'question-text', hidden: true, 'aria-live': 'assertive' });
-  const end = () => { element.hidden = true; };
   /**
-   * @param {(Node | string)[]} content
-   * @param {(Node | string)[]} answers
+   * The open questions, oldest first: their texts, and functions that make their elements.
+   *
+   * @type {Map<string, () => (Node | string)[]>}
    */
-  const ask = (content, answers) => {
-    element.hidden = false;
-    element.replaceChildren(...content, ...answers);
+  const open = new Map();
+  const buttons = () => [...element.querySelectorAll('button')];
+  const show = () => {
+    const focused = buttons().findIndex((button) => button === document.activeElement);
+    const contents = [...open.values()].at(-1)?.();
+    element.hidden = !contents;
+    element.replaceChildren(...contents ?? []);
+    if (focused >= 0) (buttons()[focused] ?? buttons()[0])?.focus();
   };
+  /**
+   * Asks a question. The same question asked again keeps its position.
+   *
+   * @param {string} text
+   * @param {() => (Node | string)[]} contents
+   */
+  const ask = (text, contents) => {
+    open.set(text, contents);
+    if ([...open.keys()].at(-1) === text) show();
+  };
+  /**
+   * A button that answers a question.
+   *
+   * @param {string} text the question
+   * @param {string} label
+   * @param {() => void} action
+   * @param {Record<string, any>} attributes
+   */
+  const answer = (text, label, action, attributes) => h('button', { type: 'button', ...attributes, onclick: () => {
+    open.delete(text);
+    show();
+    action();
+  } }, label);
   studio.on('changed', ({ detail: entry }) => {
     // It is back, with other contents.
     if (notice.text === texts.shelf.removed(entry.path)) notice.hide();
-    const name = edited();
-    const load = h('button', { type: 'button', class: name ? '' : 'primary', id: 'reload', onclick: () => {
-      end();
-      studio.files.open(entry);
-    } }, name ? texts.shelf.reloadWithout(name) : texts.shelf.reload);
-    const keep = h('button', { type: 'button', class: name ? 'primary' : '', id: 'keep', title: texts.shelf.keepHint, onclick: () => {
-      end();
-      studio.files.keep(entry);
-    } }, name ? texts.shelf.keepEdits : texts.shelf.keep);
-    // What would lose changes is never the first choice.
-    ask([h('span', { id: 'question-text', title: entry.path }, texts.shelf.changed(shortened(entry.path)))], name ? [keep, load, h('small', { class: 'quiet' }, texts.shelf.keepHint)] : [load, keep]);
+    const text = texts.shelf.changed(shortened(entry.path));
+    ask(text, () => {
+      const name = edited();
+      const load = answer(text, name ? texts.shelf.reloadWithout(name) : texts.shelf.reload, () => studio.files.open(entry), { class: name ? '' : 'primary', id: 'reload' });
+      const keep = answer(text, name ? texts.shelf.keepEdits : texts.shelf.keep, () => studio.files.keep(entry), { class: name ? 'primary' : '', id: 'keep', title: texts.shelf.keepHint });
+      const question = h('span', { id: 'question-text', title: entry.path }, text);
+      // What would lose changes is never the first choice.
+      return name ? [question, keep, load, h('small', { class: 'quiet' }, texts.shelf.keepHint)] : [question, load, keep];
+    });
   });
-  studio.on('question', ({ detail: { text, answers } }) => ask([h('span', { id: 'question-text' }, text)], /** @type {[string, () => void][]} */ (answers).map(([label, action], index) => (
-    h('button', { type: 'button', class: index === 0 ? 'primary' : null, onclick: () => {
-      end();
-      action();
-    } }, label)))));
-  studio.on('file', end);
+  studio.on('question', ({ detail: { text, answers } }) => ask(text, () => [
+    h('span', { id: 'question-text' }, text),
+    .../** @type {[string, () => void][]} */ (answers).map(([label, action], index) => answer(text, label, action, { class: index === 0 ? 'primary' : null }))]));
+  studio.on('file', () => {
+    open.clear();
+    show();
+  });
   return element;
 }
