@@ -4,6 +4,7 @@ import { EngineFailure } from '../player/engine.js';
 import { Draft } from './model/draft.js';
 import { Files } from './model/files.js';
 import { Play } from './model/play.js';
+import { followSelection } from './model/selection.js';
 import { Settings } from './settings.js';
 import { texts } from './texts.js';
 
@@ -40,6 +41,11 @@ export class Studio extends EventTarget {
    * @type {number | undefined}
    */
   #failure;
+
+  constructor() {
+    super();
+    followSelection(this);
+  }
 
   /**
    * Sends an event.

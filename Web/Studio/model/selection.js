@@ -70,3 +70,72 @@ export function partAt(json, path) {
   for (const key of path) part = part?.[key];
   return part;
 }
+
+/**
+ * The path of a part after a change: parts are found by their names, or by their contents, and an edited part by its index.
+ *
+ * @param {Path} path
+ * @param {any} before the machine before the change
+ * @param {any} after
+ * @returns {Path | undefined} undefined if the part is gone
+ */
+export function pathAfter(path, before, after) {
+  /** @type {Path} */
+  const found = [];
+  for (const key of path) {
+    const step = typeof key === 'number' ? indexAfter(key, before, after) : key;
+    if (step === -1) return undefined;
+    found.push(step);
+    before = before?.[key];
+    after = after?.[step];
+  }
+  return found;
+}
+
+/**
+ * The index of a part in its list after a change; -1 if it is gone.
+ *
+ * @param {number} index
+ * @param {any} before the list before the change
+ * @param {any} after
+ */
+function indexAfter(index, before, after) {
+  if (!Array.isArray(after)) return -1;
+  const former = Array.isArray(before) ? before : [];
+  // A new part.
+  if (index >= former.length) return index < after.length ? index : -1;
+  const part = former[index];
+  const text = JSON.stringify(part);
+  const isSame = (/** @type {any} */ other) => (typeof part?.name === 'string' ? other?.name === part.name : JSON.stringify(other) === text);
+  if (isSame(after[index])) return index;
+  const moved = after.findIndex(isSame);
+  return moved < 0 && after.length === former.length ? index : moved;
+}
+
+/**
+ * Corrects the selection after changes of the machine, whose transitions and interactions are selected by their indices.
+ *
+ * @param {import('../model.js').Studio} studio
+ */
+export function followSelection(studio) {
+  /** @type {{ selection?: Selection, draft?: import('../machine-draft.js').MachineDraft, machine?: any }} */
+  let known = {};
+  const follow = () => {
+    const { selection, draft: { current: draft } } = studio;
+    let machine;
+    try {
+      machine = selection && JSON.parse(draft?.text ?? 'null');
+    } catch {
+      // The text is being written.
+      return;
+    }
+    const former = known;
+    known = { selection, draft, machine };
+    const path = selection && selection === former.selection && draft === former.draft ? pathOf(former.machine, selection) : undefined;
+    if (!path) return;
+    const now = pathAfter(path, former.machine, machine);
+    studio.select(now && selectionAt(machine, now));
+  };
+  // An edit may select another part before or after its change.
+  studio.on('selection draft edited', () => queueMicrotask(follow));
+}

@@ -4,7 +4,7 @@ import { fill, h, iconButton } from '../dom.js';
 import { choice, flag, number, numbers, operand, text } from './fields.js';
 import { inWords } from '../machine-facts.js';
 import { lists, membersOf, newPart, renameInput, renameState, retyped, types } from '../machine-schema.js';
-import { partAt, selectionAt } from '../model/selection.js';
+import { partAt, pathAfter, selectionAt } from '../model/selection.js';
 import { texts } from '../texts.js';
 
 /**
@@ -24,8 +24,14 @@ export function partForms(studio) {
   /** @type {Path | undefined} */
   let path;
   let shown = '';
-  /** The guards and actions whose forms are open, by their paths. */
-  const opened = new Set();
+  /**
+   * The guards and actions whose forms are open, by their paths.
+   *
+   * @type {Set<string>}
+   */
+  let opened = new Set();
+  /** @type {{ draft?: import('../machine-draft.js').MachineDraft, json?: any }} */
+  let known = {};
 
   /** The machine as an object; undefined for a text that is not JSON. */
   const machine = () => {
@@ -74,6 +80,18 @@ export function partForms(studio) {
   }
 
   /**
+   * Corrects the paths of open forms after a change of the machine.
+   *
+   * @param {any} json
+   */
+  function followOpened(json) {
+    const { current: draft } = studio.draft;
+    if (draft !== known.draft) opened.clear();
+    else if (json) opened = new Set([...opened].flatMap((key) => pathAfter(key.split('/').map((step) => (/^\d+$/.test(step) ? Number(step) : step)), known.json, json)?.join('/') ?? []));
+    known = { draft, json: json ?? known.json };
+  }
+
+  /**
    * Shows the form of a part: of the whole machine for an empty path, of nothing for none.
    *
    * @param {Path | undefined} wanted
@@ -88,6 +106,7 @@ export function partForms(studio) {
     const json = machine();
     const key = `${path.join('/')}\n${JSON.stringify(json)}`;
     if (key === shown) return;
+    followOpened(json);
     // A field that is being typed into must not be replaced under the hand.
     const active = /** @type {HTMLElement | null} */ (document.activeElement);
     const focused = active && root.contains(active) ? active.dataset.path : undefined;

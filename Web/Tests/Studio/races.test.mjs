@@ -229,6 +229,36 @@ test('a saved file that can’t be read again is reported while its session goes
   assert.ok(studio.play.session);
 });
 
+test('a change selects no other transition or interaction', async () => {
+  const { studio } = studioWithEars();
+  await studio.files.open(entry('lighthouse.lottie', sample('lighthouse.lottie')));
+  const [first, second, ...others] = JSON.parse(studio.draft.current.text).interactions;
+  const change = async (interactions) => {
+    studio.draft.change({ ...JSON.parse(studio.draft.current.text), interactions });
+    await wait(0);
+    return studio.selection;
+  };
+  const undo = async () => {
+    studio.draft.travel('undo');
+    await wait(0);
+    return studio.selection;
+  };
+  studio.select({ kind: 'interaction', index: 1 });
+  await wait(0);
+  assert.deepEqual(await change([second, first, ...others]), { kind: 'interaction', index: 0 }, 'it has moved');
+  assert.deepEqual(await undo(), { kind: 'interaction', index: 1 });
+  const edited = { ...second, type: 'PointerUp' };
+  assert.deepEqual(await change([first, edited, ...others]), { kind: 'interaction', index: 1 }, 'it was edited');
+  assert.deepEqual(await change([edited, ...others]), { kind: 'interaction', index: 0 });
+  assert.equal(await change(others), undefined, 'it is gone');
+  studio.select({ kind: 'interaction', index: 0 });
+  await wait(0);
+  assert.equal(await change([]), undefined);
+  studio.select({ kind: 'state', name: 'nowhere' });
+  await wait(0);
+  assert.deepEqual(await change([first]), { kind: 'state', name: 'nowhere' }, 'a part that was not there is left alone');
+});
+
 test('a file that was picked and saved is not taken for a changed one', async () => {
   const { studio } = studioWithEars();
   const given = new GivenFiles();
