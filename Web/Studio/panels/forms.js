@@ -32,6 +32,8 @@ export function partForms(studio) {
   let opened = new Set();
   /** @type {{ draft?: import('../machine-draft.js').MachineDraft, json?: any }} */
   let known = {};
+  /** The path of a new part, until its form shows and its name can be typed. */
+  let added = '';
 
   /** The machine as an object; undefined for a text that is not JSON. */
   const machine = () => {
@@ -66,17 +68,10 @@ export function partForms(studio) {
     edit((json) => {
       const all = listAt(json, at);
       all.push({ ...newPart(kind, json, studio.play.session?.animation ?? ''), ...members });
-      opened.add([...at, all.length - 1].join('/'));
+      added = [...at, all.length - 1].join('/');
+      opened.add(added);
       studio.select(selectionAt(json, [...at, all.length - 1]));
     });
-    // The form is made in the next frame.
-    requestAnimationFrame(() => requestAnimationFrame(() => {
-      const form = /** @type {HTMLElement | undefined} */ (selectable.has(kind) ? root : [...root.querySelectorAll('details[open]')].at(-1));
-      /** @type {HTMLInputElement | null | undefined} */
-      const field = form?.querySelector('input[type=text], select:not([data-path$="/type"])');
-      field?.focus();
-      if (field instanceof HTMLInputElement) field.select();
-    }));
   }
 
   /**
@@ -124,7 +119,13 @@ export function partForms(studio) {
       h('label', { class: 'member' }, h('span', {}, words.initial), choice(json.states?.map((/** @type {any} */ state) => state.name) ?? [], json.initial, (value) => edit((changed) => { changed.initial = value; }))),
       list(json, ['states'], 'state'), list(json, ['inputs'], 'input'), list(json, ['interactions'], 'interaction')]));
     if (path.length > 0) root.append(h('div', { class: 'form-actions' }, ...order(path, kind, partAt(json, path.slice(0, -1)).length)));
-    if (focused) /** @type {HTMLElement | null} */ (root.querySelector(`[data-path="${CSS.escape(focused)}"]`))?.focus();
+    const form = added && (path.join('/') === added ? root : root.querySelector(`details[data-part="${added}"]`));
+    if (form) {
+      added = '';
+      const input = /** @type {HTMLInputElement | HTMLSelectElement | null} */ (form.querySelector('input[type=text], select:not([data-path$="/type"])'));
+      input?.focus();
+      if (input instanceof HTMLInputElement) input.select();
+    } else if (focused) /** @type {HTMLElement | null} */ (root.querySelector(`[data-path="${CSS.escape(focused)}"]`))?.focus();
     // Of a pressed button that is gone, the one in its position, or the last.
     else if (position >= 0) (buttons()[position] ?? buttons().at(-1))?.focus();
   }

@@ -23,7 +23,7 @@ export function inspectorPanel(studio, actions) {
   const machineActions = ['runs-first', 'remove-machine'].map((id) => actions.button(id, { isLabelled: true, isHiddenIfImpossible: true }));
   const way = wayView(studio);
   const forms = partForms(studio);
-  const title = h('h2', { id: 'inspector-title' });
+  const title = h('h2', { id: 'inspector-title', tabindex: '-1' });
   const around = h('span', { class: 'around' });
   const badges = h('span', { class: 'badges' });
   const buttons = h('div', { class: 'inspector-actions' });
@@ -124,9 +124,8 @@ export function inspectorPanel(studio, actions) {
         buttons: isAny ? [] : [
           h('button', { type: 'button', class: 'primary', id: 'find-way', onclick: () => way.start(name) }, icon('search'), words.way),
           h('button', { type: 'button', id: 'force-state', title: words.forceHint, onclick: () => studio.play.perform({ op: 'override', state: name }) }, icon('bolt'), words.force)],
-        facts: [h('dl', {}, ...(isAny ? [] : row(words.plays, playback(state))), ...row(words.entry, sentence(state.entryActions)), ...row(words.exit, sentence(state.exitActions)))],
+        facts: [h('dl', {}, ...(isAny ? [] : row(words.plays, playback(state))), ...row(words.entry, sentence(state.entryActions)), ...row(words.exit, sentence(state.exitActions))), h('h3', {}, words.leaves), own.length > 0 ? leaving(own) : h('p', { class: 'quiet' }, words.nowhere)],
         more: [
-          h('h3', {}, words.leaves), own.length > 0 ? leaving(own) : h('p', { class: 'quiet' }, words.nowhere),
           arriving.length > 0 && h('dl', {}, ...row(words.arrives, h('span', {}, ...arriving.map((other) => (isGlobal(other) ? link({ kind: 'state', name: other }, words.anywhere) : stateLink(other))))))],
       };
     },
@@ -220,20 +219,21 @@ export function inspectorPanel(studio, actions) {
     if (shownButtons !== machineActions || buttons.firstChild !== machineActions[0]) fill(buttons, ...shownButtons);
     buttons.hidden = shownButtons.length === 0;
     forms.show(hasForm ? path ?? [] : undefined);
-    fill(facts, ...(view ? [...(hasForm ? [] : view.facts ?? []), ...(hasForm && selection?.kind === 'state' ? (view.more ?? []).slice(2) : view.more ?? [])] : [!hasForm && h('p', { class: 'teach' }, studio.play.machine === undefined ? texts.editor.teach : words.teach), studio.play.machine === undefined && studio.settings.values.mode === 'edit' && templateList(studio)]));
+    fill(facts, ...(view ? [...(hasForm ? [] : view.facts ?? []), ...view.more ?? []] : [!hasForm && h('p', { class: 'teach' }, studio.play.machine === undefined ? texts.editor.teach : words.teach), studio.play.machine === undefined && studio.settings.values.mode === 'edit' && templateList(studio)]));
   }
 
+  const factButtons = () => /** @type {HTMLElement[]} */ ([...section.querySelectorAll('.inspector-facts button, .inspector-actions button')]);
   const update = perFrame(afterPress(section, () => {
-    const focused = [...section.querySelectorAll('.inspector-facts button, .inspector-actions button')].findIndex((button) => button === document.activeElement);
+    const former = shown;
+    const isInside = section.contains(document.activeElement);
+    const index = factButtons().findIndex((button) => button === document.activeElement);
     build();
-    if (focused >= 0) /** @type {HTMLElement | undefined} */ ([...section.querySelectorAll('.inspector-facts button, .inspector-actions button')][focused])?.focus();
+    if (!isInside || (section.contains(document.activeElement) && !document.activeElement?.closest('[hidden]'))) return;
+    // The focused element was replaced or hidden.
+    ((shown === former ? factButtons()[index] : undefined) ?? title).focus();
   }));
   studio.on('call session draft settings selection file', update);
-  // A link that was followed from here is replaced: the focus goes on from the title.
-  studio.on('selection', () => {
-    section.parentElement?.scrollTo(0, 0);
-    if (studio.selection && section.contains(document.activeElement)) requestAnimationFrame(() => requestAnimationFrame(() => title.focus()));
-  });
+  studio.on('selection', () => section.parentElement?.scrollTo(0, 0));
   build();
   return section;
 }

@@ -312,6 +312,10 @@ feature('Looks', 'new parts have their names selected, and a renamed part stays 
   await page.click('[data-add=states]');
   await page.until(`document.activeElement.dataset.path === 'states/6/name'`);
   assert.equal(await selected(), 'state 1');
+  // The focus stays in the inspector when its part is removed.
+  await page.run(`document.querySelector('[data-remove="states/6"]').focus()`);
+  await page.key('Enter', 'Enter');
+  await page.until(`!document.querySelector('[data-remove="states/6"]') && document.activeElement.id === 'inspector-title'`);
   return page;
 });
 
