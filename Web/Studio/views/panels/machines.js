@@ -31,9 +31,10 @@ export function machinesPanel(desk) {
     const { machines } = desk;
     fill(list, machines.length === 0 && h('p', { class: 'teach' }, words.none), ...machines.map(machineOf),
       h('button', { type: 'button', class: 'chip', id: 'add-machine', onclick: addMachine }, icon('plus'), words.addMachine));
-    if (focused) /** @type {HTMLElement | null} */ (list.querySelector(`[data-at="${CSS.escape(focused)}"]`))?.focus();
+    if (focused) focusRow(focused);
     showStates();
   };
+  const focusRow = (/** @type {string} */ at) => /** @type {HTMLElement | null} */ (list.querySelector(`[data-at="${at}"]`))?.focus();
 
   /**
    * @param {any} machine
@@ -48,6 +49,7 @@ export function machinesPanel(desk) {
       iconButton('stop', words.stop(id), () => desk.stop(id), { class: 'icon-button stop' }),
       iconButton('plus', words.addState, () => addState(desk, index), { 'data-add-state': index }),
       iconButton('close', words.remove(id), () => {
+        focusRow(`${Math.max(index - 1, 0)}`);
         desk.edit(({ remove }) => remove('machines', [index]));
         desk.choose({ machine: Math.max(index - 1, 0), state: 0, transition: -1 });
       }, { class: 'icon-button fades' })),
@@ -71,6 +73,7 @@ export function machinesPanel(desk) {
         h('button', { type: 'button', class: 'name', 'data-at': `${machine}/${index}`, 'aria-pressed': String(isChosen), title: words.edit(id), onclick: () => desk.choose({ mode: 'state', machine, state: index, transition: -1 }) }, id),
         iconButton('plus', words.addTransition, () => addTransition(desk, machine, index), { 'data-add-transition': `${machine}/${index}` }),
         iconButton('close', words.remove(id), () => {
+          focusRow(`${machine}`);
           desk.edit(({ remove }) => remove('machines', [machine, 'states', index]));
           desk.choose({ machine, state: Math.max(index - 1, 0), transition: -1 });
         }, { class: 'icon-button fades' })),
