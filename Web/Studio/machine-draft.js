@@ -18,6 +18,12 @@ export class MachineDraft {
   #playable;
   /** @type {{ text: string, mistake: string | undefined } | undefined} */
   #read;
+  /**
+   * The changes that were found last, and the texts that were compared.
+   *
+   * @type {{ saved: string, text: string, all: string[] | undefined } | undefined}
+   */
+  #changes;
 
   /**
    * @param {string} id
@@ -147,7 +153,11 @@ export class MachineDraft {
    */
   changes(engine) {
     if (this.#saved === undefined) return undefined;
-    return JSON.parse(engine.answer('machine_changes', this.#saved, this.text)) ?? undefined;
+    const saved = this.#saved, { text } = this;
+    if (this.#changes?.saved !== saved || this.#changes.text !== text) {
+      this.#changes = { saved, text, all: JSON.parse(engine.answer('machine_changes', saved, text)) ?? undefined };
+    }
+    return this.#changes.all;
   }
 }
 

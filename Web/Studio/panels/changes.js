@@ -1,4 +1,4 @@
-// What saving changes, said before it is done.
+// The changes that saving would make.
 
 import { h, perFrame } from '../dom.js';
 import { texts } from '../texts.js';
@@ -12,10 +12,12 @@ export function changesLine(studio) {
   const text = h('span', {});
   const line = h('p', { class: 'changes', hidden: true }, h('strong', {}, texts.editor.changes.saves), ' ', text);
   const show = perFrame(() => {
+    // Finding the changes compares two files.
+    if (!line.parentElement?.getClientRects().length) return;
     const { changes } = studio.draft;
     line.hidden = changes === '';
     text.textContent = changes;
   });
-  studio.on('draft edited saved contents file', show);
+  studio.on('draft edited saved contents file panels settings', show);
   return line;
 }
