@@ -12,7 +12,7 @@ const most = 500;
 
 /** @param {import('../model.js').Studio} studio */
 export function layersPanel(studio) {
-  const list = h('ol', { class: 'layers' });
+  const list = h('ol', { class: 'layers', 'aria-label': words.title });
   /** The path of the layer that is pointed at, and its box. */
   const line = h('p', { class: 'layer-path', 'aria-live': 'polite' });
   let shown = '';
@@ -32,12 +32,22 @@ export function layersPanel(studio) {
       return;
     }
     shown = key;
+    // A message is no part of a tree.
+    if (layers.length === 0) list.removeAttribute('role');
+    else list.setAttribute('role', 'tree');
     if (layers.length === 0) fill(list, h('li', { class: 'teach' }, words.none));
     else {
       const paths = pathsOf(layers, session.animation || (studio.files.entry && stemOf(studio.files.entry.path)));
       fill(list, ...layers.slice(0, most).map((layer, index) => row(layer, listening.has(layer.name), paths[index])));
     }
+    showSelected();
     pointOut();
+  };
+  const showSelected = () => {
+    const { selection } = studio;
+    for (const item of /** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll('li[data-kind]'))) {
+      item.setAttribute('aria-selected', String(selection?.kind === 'layer' && selection.name === item.dataset.name));
+    }
   };
 
   /**
@@ -56,7 +66,7 @@ export function layersPanel(studio) {
       fill(line);
     };
     const place = x === undefined ? '' : ` · ${[x, y, width, height].map((value) => Math.round(Number(value))).join(', ')}`;
-    const item = h('li', { class: visible ? '' : 'unseen', 'data-kind': kind, tabindex: '-1', title: `${whole} · ${words.kinds[kind] ?? kind}${place}`,
+    const item = h('li', { class: visible ? '' : 'unseen', role: 'treeitem', 'aria-level': depth + 1, 'data-kind': kind, 'data-name': name, tabindex: '-1', title: `${whole} · ${words.kinds[kind] ?? kind}${place}`,
       onpointerenter: point, onpointerleave: leave, onfocus: point, onblur: leave, onclick: () => studio.select({ kind: 'layer', name }),
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key === 'Enter') studio.select({ kind: 'layer', name });
@@ -72,7 +82,7 @@ export function layersPanel(studio) {
   /** The layer that is to be pointed out, once the list has it. */
   let wanted = '';
   function pointOut() {
-    const item = wanted && [...list.querySelectorAll('li')].find((each) => each.querySelector('.name')?.textContent === wanted);
+    const item = wanted && [...list.querySelectorAll('li')].find((each) => each.dataset.name === wanted);
     if (!item) return;
     wanted = '';
     item.scrollIntoView({ block: 'nearest' });
@@ -87,6 +97,7 @@ export function layersPanel(studio) {
     timer ??= window.setTimeout(show, pause);
   };
   studio.on('frame call panels', later);
+  studio.on('selection', showSelected);
   studio.on('session', () => {
     shown = '';
     section.hidden = !studio.play.session;

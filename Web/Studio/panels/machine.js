@@ -103,11 +103,11 @@ export function inputsPanel(studio) {
   function row(input) {
     const { name, type, range, step } = input;
     const id = `input-${name}`;
-    const label = h('label', { for: id }, h('button', { type: 'button', class: 'plain', title: words.select(name), 'data-select-input': name, onclick: () => studio.select({ kind: 'input', name }) }, name));
+    const label = h('button', { type: 'button', class: 'plain', title: words.select(name), 'data-select-input': name, onclick: () => studio.select({ kind: 'input', name }) }, name);
     const reset = type === 'Event' ? null : iconButton('restart', `${words.reset}: ${name}`, () => studio.play.perform({ op: 'reset', input: name }));
     switch (type) {
       case 'Numeric': {
-        const slider = h('input', { type: 'range', id, min: range[0], max: range[1], step, oninput: () => studio.play.set(name, Number(slider.value)) });
+        const slider = h('input', { type: 'range', id, 'aria-label': name, min: range[0], max: range[1], step, oninput: () => studio.play.set(name, Number(slider.value)) });
         const number = h('input', { type: 'number', 'aria-label': name, step: 'any' });
         const short = (/** @type {number} */ value) => String(Math.round(value * 1e4) / 1e4);
         refusing(number, noNumber, () => studio.play.set(name, number.valueAsNumber), () => short(studio.play.session?.inputs.find((other) => other.name === name)?.value ?? 0));
@@ -120,13 +120,13 @@ export function inputsPanel(studio) {
         return h('div', { class: 'input' }, label, h('div', { class: 'number' }, slider, number), reset);
       }
       case 'Boolean': {
-        const box = h('input', { type: 'checkbox', role: 'switch', id, onchange: () => studio.play.set(name, box.checked) });
+        const box = h('input', { type: 'checkbox', role: 'switch', id, 'aria-label': name, onchange: () => studio.play.set(name, box.checked) });
         controls.set(name, (value) => { box.checked = value; });
         return h('div', { class: 'input' }, label, h('div', {}, box), reset);
       }
       case 'String': {
         const list = h('datalist', { id: `${id}-words` }, ...input.words.map((value) => h('option', { value })));
-        const field = h('input', { type: 'text', id, list: list.id, autocomplete: 'off', spellcheck: 'false', oninput: () => studio.play.set(name, field.value) });
+        const field = h('input', { type: 'text', id, 'aria-label': name, list: list.id, autocomplete: 'off', spellcheck: 'false', oninput: () => studio.play.set(name, field.value) });
         const chips = input.words.slice(0, 6).map((value) => (
           h('button', { type: 'button', class: 'chip', onclick: () => studio.play.set(name, value) }, value || '“”')));
         controls.set(name, (value) => {
@@ -136,7 +136,7 @@ export function inputsPanel(studio) {
         return h('div', { class: 'input tall' }, label, h('div', {}, field, list, h('div', { class: 'chips' }, ...chips)), reset);
       }
       default: {
-        const fire = h('button', { type: 'button', id, onclick: () => studio.play.set(name) }, icon('bolt'), words.fire);
+        const fire = h('button', { type: 'button', id, 'aria-label': `${words.fire}: ${name}`, onclick: () => studio.play.set(name) }, icon('bolt'), words.fire);
         return h('div', { class: 'input' }, label, h('div', {}, fire));
       }
     }
@@ -277,7 +277,7 @@ export function interactionsPanel(studio) {
         h('button', { type: 'button', class: 'plain quiet', title: words.select, onclick: () => studio.select({ kind: 'interaction', index }) }, actions.join(', ') || '…'));
     }));
   }
-  oneStop(list, 'li > button:first-child');
+  oneStop(list, 'li > button');
   const section = panel('interactions', words.title, {}, list);
   studio.on('session', build);
   build();

@@ -64,7 +64,7 @@ export class Dock {
     const { layouts } = settings.values;
     settings.values.layouts = Object.fromEntries(Object.entries(usualLayouts).flatMap(([mode, usual]) => (layouts[mode] ? [[mode, validLayout(layouts[mode], usual)]] : [])));
     for (const { id, elements } of panels) {
-      this.#hosts.set(id, h('div', { class: 'dock-panel', id: `panel-${id}`, role: 'tabpanel', 'data-panel': id }, ...elements));
+      this.#hosts.set(id, h('div', { class: 'dock-panel', id: `panel-${id}`, 'data-panel': id }, ...elements));
       const watch = new MutationObserver(() => this.refresh());
       for (const element of elements) watch.observe(element, { attributes: true, attributeFilter: ['hidden'] });
     }
@@ -174,6 +174,7 @@ export class Dock {
   /** Places the panels anew. */
   show() {
     this.others.append(...this.#hosts.values());
+    for (const host of this.#hosts.values()) host.setAttribute('role', this.#isPhone ? 'region' : 'tabpanel');
     for (const name of /** @type {const} */ (['left', 'right'])) {
       const side = this.layout[name];
       const known = side.groups.map((one) => ({ ...one, tabs: one.tabs.filter((id) => this.#hosts.has(id)) }));
@@ -243,10 +244,13 @@ export class Dock {
       this.others.append(...this.sheet.childNodes);
       fill(this.sheet, host);
     }
-    if (host) host.hidden = false;
+    if (host) {
+      host.hidden = false;
+      host.setAttribute('aria-label', this.#titleOf(String(host.dataset.panel)));
+    }
     document.body.dataset.phoneTab = active;
     const focused = document.activeElement instanceof HTMLElement && this.tabs.contains(document.activeElement) ? document.activeElement.dataset.tab : undefined;
-    fill(this.tabs, ...all.map(({ id, icon: sign }) => h('button', { type: 'button', 'data-tab': id, 'aria-pressed': String(id === active), onclick: () => {
+    fill(this.tabs, ...all.map(({ id, icon: sign }) => h('button', { type: 'button', 'data-tab': id, 'aria-current': id === active ? 'page' : null, onclick: () => {
       this.#former = '';
       this.#phoneTab = id;
       this.refresh();

@@ -69,7 +69,7 @@ export function machinesPanel(desk) {
     const isInitial = isYes(state?.initial);
     return h('div', { class: `state-card ${isChosen ? 'chosen' : ''}`, 'data-state': id },
       h('div', { class: 'state-line' },
-        h('button', { type: 'button', class: 'initial', role: 'radio', 'aria-checked': String(isInitial), 'aria-label': words.makeInitial(id), title: isInitial ? words.initial : words.makeInitial(id), onclick: () => makeInitial(desk, machine, index) }),
+        h('button', { type: 'button', class: 'initial', 'aria-pressed': String(isInitial), 'aria-label': words.makeInitial(id), title: isInitial ? words.initial : words.makeInitial(id), onclick: () => makeInitial(desk, machine, index) }),
         h('button', { type: 'button', class: 'name', 'data-at': `${machine}/${index}`, 'aria-pressed': String(isChosen), title: words.edit(id), onclick: () => desk.choose({ mode: 'state', machine, state: index, transition: -1 }) }, id),
         iconButton('plus', words.addTransition, () => addTransition(desk, machine, index), { 'data-add-transition': `${machine}/${index}` }),
         iconButton('close', words.remove(id), () => {
