@@ -316,6 +316,8 @@ export const texts = {
     took: (/** @type {string} */ from, /** @type {string} */ to) => `${from} → ${to}`,
     begins: (/** @type {string} */ state) => `begins in ${state}`,
     heldBack: 'Blocked',
+    hadValue: (/** @type {string} */ input, /** @type {string} */ value) => `${input} was already ${value}.`,
+    isCurrent: (/** @type {string} */ state) => `${state} is already the current state.`,
     unmet: (/** @type {string} */ wanted, /** @type {string} */ saw) => (wanted ? `must be ${wanted}; it was ${saw}.` : `failed; it was ${saw}.`),
     mustFire: (/** @type {string} */ event) => [event, 'must be fired.'],
     mustBe: (/** @type {string} */ input, /** @type {boolean} */ value) => [input, `must be ${value}; it was ${!value}.`],

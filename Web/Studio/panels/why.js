@@ -1,6 +1,7 @@
 // What the last call did, and what held it back.
 
 import { fill, h, panel, perFrame } from '../dom.js';
+import { alreadySo, reads, touched } from '../effects.js';
 import { asText, callText, guardsAfter, heldBack } from '../lines.js';
 import { texts } from '../texts.js';
 
@@ -8,6 +9,8 @@ import { texts } from '../texts.js';
 export function whyPanel(studio) {
   const words = texts.why;
   const content = h('div', { class: 'why', 'aria-live': 'polite' });
+  /** The call whose guards a person has unfolded. */
+  let unfolded = -1;
 
   const show = perFrame(() => {
     const { session } = studio.play;
@@ -44,14 +47,21 @@ export function whyPanel(studio) {
     const done = lines.filter((line) => (line.event || line.did) && !unheard.includes(line));
     const refused = lines.filter((line) => line.refused);
     const held = lines.filter((line) => line.why);
+    const facts = studio.play.machineFacts;
+    const already = facts ? alreadySo(session, facts, number) : { inputs: [], state: undefined };
+    const because = [...already.inputs.map(([name, value]) => words.hadValue(name, JSON.stringify(value))), ...(already.state === undefined ? [] : [words.isCurrent(already.state)])];
+    const inputs = facts ? touched(session, facts, number) : new Set();
+    const rank = (/** @type {any} */ line) => (line.omitted ? 2 : facts && reads(facts, line, inputs) ? 0 : 1);
+    const tried = held.filter((line) => line.why === 'transition').sort((one, other) => rank(one) - rank(other));
     return [
       ...refused.map((line) => h('p', { class: 'refused' }, h('strong', {}, words.refused), ' ', line.reason)),
       ...(done.length > 0
         ? [h('ul', { class: 'done' }, ...done.map((line) => h('li', {}, asText(line))))]
         : refused.length === 0 ? [h('p', { class: 'nothing' }, h('strong', {}, words.nothing))] : []),
+      because.length > 0 && h('p', { class: 'already' }, because.join(' ')),
       ...unheard.map((line) => missed({ reason: asText(line), listening: listeningTo(ends[op]) })),
       ...held.filter((line) => line.why !== 'transition').map(missed),
-      ...guards(held.filter((line) => line.why === 'transition')),
+      ...guards(tried, number, because.length > 0 || lines.some(({ event }) => event === 'transition')),
     ];
   }
 
@@ -96,11 +106,24 @@ export function whyPanel(studio) {
    * The transitions that were tried.
    *
    * @param {any[]} lines
+   * @param {number} number the number of the call
+   * @param {boolean} isFolded whether they explain nothing, and only show if a person asks
    */
-  function guards(lines) {
+  function guards(lines, number, isFolded) {
     if (lines.length === 0) return [];
+    const content = rows(lines);
+    if (!isFolded) return [h('h3', {}, words.heldBack), content];
+    /** @type {HTMLDetailsElement} */
+    const details = h('details', { class: 'blocked', open: unfolded === number, ontoggle: () => {
+      if (details.isConnected && (details.open || unfolded === number)) unfolded = details.open ? number : -1;
+    } }, h('summary', {}, `${words.heldBack} (${lines.reduce((sum, { omitted = 1 }) => sum + omitted, 0)})`), content);
+    return [details];
+  }
+
+  /** @param {any[]} lines */
+  function rows(lines) {
     const states = new Set(studio.play.machineFacts?.states.filter(({ isGlobal }) => isGlobal).map(({ name }) => name));
-    return [h('h3', {}, words.heldBack), h('ul', { class: 'held' }, ...lines.map((line) => {
+    return h('ul', { class: 'held' }, ...lines.map((line) => {
       if (line.omitted) return h('li', {}, words.omitted(line.omitted));
       const [subject, rest] = heldBack(line);
       return h('li', {},
@@ -108,7 +131,7 @@ export function whyPanel(studio) {
         h('span', { class: 'reason' }, h('code', {}, subject), ' ', rest,
           line.other !== undefined && h('code', {}, ` (${JSON.stringify(line.other)})`)),
         unasked(line) > 0 && h('span', { class: 'quiet unasked' }, words.unasked(unasked(line))));
-    }))];
+    }));
   }
 
   /**

@@ -8,9 +8,20 @@ import { Studio, StudioPage } from './studio-page.mjs';
 
 let browser, server, page;
 
+/** A rating: each layer sets it, and a state shows each. */
+const rating = {
+  initial: 'rate', inputs: [{ type: 'Numeric', name: 'rating', value: 0 }],
+  states: [
+    { type: 'GlobalState', name: 'rate', animation: '', transitions: [['one', 1], ['two', 2]].map(([toState, compareTo]) => ({ type: 'Transition', toState, guards: [{ type: 'Numeric', conditionType: 'Equal', inputName: 'rating', compareTo }] })) },
+    ...['one', 'two'].map((name) => ({ type: 'PlaybackState', name, animation: '', transitions: [] })),
+  ],
+  interactions: [['door', 1], ['lamp', 2]].map(([layerName, value]) => ({ type: 'Click', layerName, actions: [{ type: 'SetNumeric', inputName: 'rating', value }] })),
+};
+
 before(async () => {
   browser = await launch();
   server = await Studio.serve({ 'lighthouse.lottie': 'Samples/lighthouse.lottie', 'orrery.json': 'Samples/orrery.json' });
+  server.write('rating.json', JSON.stringify(rating));
 });
 
 after(async () => {
@@ -153,4 +164,42 @@ test('the position of the pointer is gone in another file', async () => {
   await page.openFile('orrery.json');
   assert.equal(await page.text('#stage .position'), '');
   assert.ok(await page.run(`document.querySelector('#stage .stage-line .icon-button').hidden`));
+});
+
+test('a press that changes nothing says what was so already, and blocked transitions wait below', async () => {
+  await begin();
+  await page.untilState('dark');
+  await page.run(`[...document.querySelectorAll('#shelf li button')].find(({ title }) => title === 'rating.json').click()`);
+  await page.untilState('rate');
+  await page.press(200, 118);
+  await page.untilState('two');
+  await page.reveal('#why');
+  const why = (pattern) => page.until(`${pattern}.test(document.querySelector('.why').textContent)`);
+  await why(/^click (200|199\.9) .*rating: 0 → 2.*rate → two/);
+  // A call that took a transition hides the transitions before it.
+  assert.equal(await page.run(`document.querySelector('.why > details.blocked').open`), false);
+  await page.press(200, 118);
+  await why(/Nothing happened\.rating was already 2\. two is already the current state\.Blocked \(1\)/);
+  await page.click('.why > .blocked summary');
+  await page.until(`document.querySelector('.why > .blocked .held').checkVisibility()`);
+  assert.match(await page.text('.why > .blocked .held'), /→ onerating must be 1/);
+  // They stay unfolded while the pointer moves.
+  await page.point(30, 30);
+  await page.settle();
+  assert.ok(await page.run(`document.querySelector('.why > .blocked .held').checkVisibility()`));
+});
+
+test('transitions that read what a call set are listed first', async () => {
+  const { reads, touched, alreadySo } = await import('../../Studio/effects.js');
+  const { MachineFacts } = await import('../../Studio/machine-facts.js');
+  const guard = (inputName) => ({ type: 'Numeric', inputName, conditionType: 'Equal', compareTo: 9 });
+  const facts = new MachineFacts({
+    inputs: [{ type: 'Numeric', name: 'a', value: 1 }, { type: 'Numeric', name: 'b', value: 2 }],
+    states: [{ type: 'PlaybackState', name: 'off', transitions: [{ toState: 'on', guards: [guard('a')] }, { toState: 'on', guards: [guard('b')] }] }],
+  });
+  const line = (index) => ({ why: 'transition', from: 'off', to: 'on', index });
+  const past = { calls: [{ op: 'start' }, { op: 'set', input: 'b', value: 2 }], entries: [{ call: 0, time: 0, line: { event: 'stateEntered', state: 'off' } }, { call: 1, time: 0, line: line(0) }, { call: 1, time: 0, line: line(1) }] };
+  const inputs = touched(past, facts, 1);
+  assert.deepEqual([0, 1].map((index) => reads(facts, line(index), inputs)), [false, true]);
+  assert.deepEqual(alreadySo(past, facts, 1), { inputs: [['b', 2]], state: undefined });
 });
