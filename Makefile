@@ -112,6 +112,7 @@ test-studio: deps studio-page
 	@node --test Web/Tests/Studio/files.test.mjs
 	@node --test Web/Tests/Studio/features.test.mjs
 	@node --test Web/Tests/Studio/ways.test.mjs
+	@node --test Web/Tests/Studio/fonts.test.mjs
 	@node --test Web/Tests/Studio/slots.test.mjs
 	@node --test Web/Tests/Studio/take.test.mjs
 	@node --test Web/Tests/Studio/mends.test.mjs

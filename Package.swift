@@ -177,7 +177,8 @@ let tools: [Target] = [
   program(
     "zoetrope-studio", at: "Sources/Tools/zoetrope-studio",
     uses: [
-      "Host", "DotLottieFormat", "DotLottieInspection", "ZoetropeStudio", "ZoetropeCommands",
+      "Host", "LottieRenderer", "LottieFonts", "DotLottieFormat", "DotLottieInspection", "ZoetropeStudio",
+      "ZoetropeCommands",
       tool("ArgumentParser", of: "swift-argument-parser"),
     ]),
   program(

@@ -119,6 +119,29 @@
       #expect(list.paths.count == 10_000 && list.object["isTruncated"] as? Bool == true)
     }
 
+    @Test func `a font is found by the parts of a request, and missing ones are not there`() async throws {
+      let fonts = try TemporaryFolder()
+      try Data("font".utf8).write(to: fonts.url.appendingPathComponent("a.ttf"))
+      try FileManager.default.createSymbolicLink(atPath: fonts.path("link.ttf"), withDestinationPath: "a.ttf")
+      _ = unsafe mkfifo(fonts.path("pipe.ttf"), 0o600)
+      let path = fonts.url.path
+      let studio = try TestStudio(fonts: { request in
+        request["family"].map { FoundFont(path: "\(path)/\($0)", substitute: request["style"]) }
+      })
+      let reply = try await studio.get("api/font?family=a.ttf&name=%zz")
+      #expect(reply.status == 200 && reply.body == "font" && reply.headers["font-substitute"] == nil)
+      #expect(reply.headers["etag"] == "\"\(TestStudio.version("font"))\"")
+      let other = try await studio.get("api/font?family=link%2Ettf&style=%C3%9C%20b=1#family=b")
+      #expect(other.body == "font" && other.headers["font-substitute"] == "%c3%9c%20b%3d1")
+      for (query, status) in [
+        ("", 404), ("?style=a", 404), ("?family=b.ttf", 404), ("?family=pipe.ttf", 403),
+      ] {
+        #expect(try await studio.get("api/font\(query)").status == status, "\(query)")
+      }
+      #expect(try await studio.request("PUT", "api/font", body: "").status == 405)
+      #expect(try await TestStudio().get("api/font?family=a.ttf").status == 404)
+    }
+
     @Test func `a file is read with its version, and its name may have other letters`() async throws {
       let studio = try TestStudio(["a b/ü.json": "{\"v\":1}"])
       let reply = try await studio.get("api/file/a%20b/%C3%BC.json")

@@ -9,5 +9,6 @@ export { Engine, Refusal, setEngineSource, sharedEngine } from './engine.js';
 export { engineFile } from './engine-file.js';
 export { featuresFile } from './features-file.js';
 export { eventTypes } from './events.js';
+export { Fonts, followFonts } from './fonts.js';
 export { fact, factsOf, text, textOf } from './facts.js';
 export { SharedFile, bringMissing, decodeMissing } from './files.js';

@@ -1,6 +1,7 @@
 // The studio's engine: the player's, with findings, graphs, packages to write and machines that move views.
 
 import { Refusal, setEngineSource, sharedEngine } from '../player/engine.js';
+import { StudioFonts } from './fonts.js';
 import { studioFile } from './studio-file.js';
 
 export { Refusal };
@@ -13,10 +14,11 @@ export function useStudioEngine() {
 /**
  * The instance that the studio and the players on its page share.
  *
- * @returns {Promise<import('../player/engine.js').Engine>}
+ * @returns {Promise<import('../player/engine.js').Engine & { fonts: StudioFonts }>}
  */
 export async function studioEngine() {
-  const engine = await sharedEngine();
+  const engine = /** @type {import('../player/engine.js').Engine & { fonts: StudioFonts }} */ (await sharedEngine());
   if (!engine.has('file_findings')) throw new Error("this is the player's engine: call useStudioEngine() before the first player is made");
+  if (!(engine.fonts instanceof StudioFonts)) engine.fonts = new StudioFonts();
   return engine;
 }

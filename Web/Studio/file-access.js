@@ -20,7 +20,7 @@ export const canPickFiles = typeof api.showOpenFilePicker === 'function';
 /** Whether folders can be picked. */
 export const canPickFolders = typeof api.showDirectoryPicker === 'function';
 
-const types = [{ description: 'Lottie', accept: { 'application/json': ['.json'], 'application/zip': ['.lottie'], 'application/jsonl': ['.jsonl'] } }];
+const types = [{ description: 'Lottie', accept: { 'font/ttf': ['.ttf'], 'font/otf': ['.otf'], 'font/collection': ['.ttc'], 'application/json': ['.json'], 'application/zip': ['.lottie'], 'application/jsonl': ['.jsonl'] } }];
 
 const versionOf = (/** @type {File} */ file) => `${file.size}-${file.lastModified}`;
 

@@ -2,6 +2,7 @@
 
 import { SharedFile } from '../player/files.js';
 import { asBytes, indexIn } from './arguments.js';
+import { StudioFonts } from './fonts.js';
 
 /** The forms of a graph, in the order of the engine's numbers. */
 const forms = ['svg', 'mermaid', 'dot', 'json', 'layout'];
@@ -35,7 +36,9 @@ export class Inspection {
    * Throws a refusal for a file that can't be read as any kind.
    */
   async findings() {
-    const read = () => JSON.parse(this.#engine.answer('file_findings', this.handle));
+    const answer = () => this.#engine.answer('file_findings', this.handle);
+    const { fonts } = this.#engine;
+    const read = () => JSON.parse(fonts instanceof StudioFonts ? fonts.check(answer) : answer());
     let findings = read();
     while (await this.#file?.bringFonts()) findings = read();
     return (await this.#file?.decodePictures()) ? read() : findings;

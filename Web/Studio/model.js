@@ -14,7 +14,7 @@ const recoveryTime = 1000;
 /**
  * The events, of files: `files` when the list has changed, `file` when another one is open, `contents` when its package has
  * other parts, `changed` when it is another one on disk, `written` after each write, `made` for a new file beside it, and
- * `findings` when they are another number.
+ * `findings` when they are another number, and `fonts` when texts have others.
  *
  * Of the session: `session` when one begins, `call` after calls other than ticks, `picture` with each picture, whose pixels are
  * valid until the engine is asked again, `frame` at the end of each frame, `time` when time begins or stops to run, `coverage`

@@ -1,7 +1,9 @@
 // Draws the posters of files, in a worker with an engine of its own.
 
 import { EngineFailure } from '../player/engine.js';
+import { registerFont } from '../player/fonts.js';
 import { studioEngine, useStudioEngine } from './engine.js';
+import { useServedFonts } from './fonts.js';
 import { Inspection } from './inspection.js';
 import { kindOfFile, wrongKind } from './kinds.js';
 import { OpenFile } from './open-file.js';
@@ -14,7 +16,16 @@ useStudioEngine();
 /** The number of frames that compete. */
 const candidates = 8;
 
-self.onmessage = async ({ data: { bytes, side, stage } }) => {
+/** The fonts of the person, which the next poster waits for. */
+let fonts = Promise.resolve(true);
+
+self.onmessage = async ({ data: { font, bytes, side, stage, isServed } }) => {
+  if (font) {
+    fonts = registerFont(font[1], font[2]);
+    return;
+  }
+  if (isServed) useServedFonts();
+  await fonts;
   /** @type {import('./posters.js').Poster & { isBroken?: boolean }} */
   const poster = { machines: [], themes: [] };
   let file;

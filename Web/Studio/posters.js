@@ -1,5 +1,6 @@
 // Small pictures of files with what is in them, made beside the page: a hostile file ends its worker at worst.
 
+import { followFonts } from '../player/fonts.js';
 import { kindOfFile } from './kinds.js';
 import { idOf } from './sources.js';
 import { texts } from './texts.js';
@@ -35,6 +36,7 @@ const largestMachines = 1e6;
 export class Posters {
   /** @type {Worker | undefined} */
   #worker;
+  #unfollowFonts = () => {};
   /** @type {Map<string, Poster>} */
   #known = new Map();
   /** @type {Map<string, Promise<Poster>>} */
@@ -53,6 +55,15 @@ export class Posters {
    * @type {((entry: import('./sources.js').Entry, text: string) => Promise<string | undefined>) | undefined}
    */
   stageOf;
+  /** Whether texts may have the fonts of the server's machine. */
+  isServed = false;
+
+  /** Forgets all posters, whose texts have other fonts now. */
+  forget() {
+    this.#known.clear();
+    this.#asked.clear();
+    this.#newest.clear();
+  }
 
   /**
    * The poster of a file that has been made already.
@@ -110,11 +121,16 @@ export class Posters {
     } catch (error) {
       return { machines: [], themes: [], error: String(/** @type {Error} */ (error).message) };
     }
-    const worker = this.#worker ??= new Worker(new URL('./poster-worker.js', import.meta.url), { type: 'module' });
+    if (!this.#worker) {
+      const made = this.#worker = new Worker(new URL('./poster-worker.js', import.meta.url), { type: 'module' });
+      this.#unfollowFonts = followFonts((font) => made.postMessage({ font }));
+    }
+    const worker = this.#worker;
     return new Promise((resolve) => {
       const end = (/** @type {Poster} */ poster, isHealthy = true) => {
         clearTimeout(timer);
         if (!isHealthy) {
+          this.#unfollowFonts();
           worker.terminate();
           this.#worker = undefined;
         }
@@ -123,7 +139,7 @@ export class Posters {
       const timer = setTimeout(() => end({ machines: [], themes: [], error: texts.shelf.slow }, false), longest);
       worker.onmessage = ({ data }) => end(data, !data.isBroken);
       worker.onerror = (event) => end({ machines: [], themes: [], error: event.message || texts.shelf.crash }, false);
-      worker.postMessage({ bytes, side, stage }, [bytes.buffer]);
+      worker.postMessage({ bytes, side, stage, isServed: this.isServed }, [bytes.buffer]);
     });
   }
 }

@@ -96,6 +96,8 @@ export class Session {
   #lost;
   /** @type {string | undefined} */
   #machineError;
+  /** Arranges the texts in other fonts. */
+  #arrange = () => this.#engine.call('player_arrange_texts', this.#player);
 
   /**
    * Begins a session. Throws a refusal for an animation that can't be played.
@@ -114,6 +116,7 @@ export class Session {
     const { file, animation = '', machine, machineJSON, dialect = 'documented' } = this.#subject;
     const [width, height] = this.pixelSize;
     this.#player = this.#engine.make('player_create', width, height, dialects.indexOf(dialect));
+    file.textListeners.add(this.#arrange);
     try {
       if (!this.isMirror) this.#engine.attempt('player_load', this.#player, file.handle, animation);
       this.#session = this.#engine.make('session_create', this.#player, file.handle);
@@ -130,6 +133,7 @@ export class Session {
   }
 
   #end() {
+    this.#subject.file.textListeners.delete(this.#arrange);
     if (this.#engine.failure) return;
     if (this.#session >= 0) this.#engine.call('session_destroy', this.#session);
     if (this.#player >= 0) this.#engine.call('player_destroy', this.#player);
@@ -404,11 +408,13 @@ export class Session {
     return JSON.parse(textOf(this.#engine, this.#player, texts.slots) ?? '{}');
   }
 
-  /** Decodes the pictures that the last picture lacks; true if there were some. */
-  async decodePictures() {
-    if (factsOf(this.#engine, this.#player)[fact.missingPictures] === 0) return false;
-    await this.#subject.file.decodePictures();
-    return this.#player >= 0;
+  /** Brings the fonts and decodes the pictures that the last picture lacks; true if there were some. */
+  async bringMissing() {
+    const facts = factsOf(this.#engine, this.#player);
+    const [pictures, fonts] = [facts[fact.missingPictures] > 0, facts[fact.missingFonts] > 0];
+    if (fonts) await this.#subject.file.bringFonts();
+    if (pictures) await this.#subject.file.decodePictures();
+    return (fonts || pictures) && this.#player >= 0;
   }
 
   /** The name of the current state; empty while no machine runs. */

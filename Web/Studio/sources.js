@@ -52,6 +52,9 @@ export const isLines = (/** @type {string} */ path) => /\.jsonl$/i.test(path);
 /** Whether a file is a picture that a stage may show. */
 export const isPicture = (/** @type {string} */ path) => /\.(png|jpe?g|webp)$/i.test(path);
 
+/** Whether a file is a font; the engine takes no compressed ones. */
+export const isFont = (/** @type {string} */ path) => /\.(ttf|otf|ttc|woff2?)$/i.test(path);
+
 export const isPlayable = (/** @type {string} */ path) => /\.(json|lottie)$/i.test(path);
 
 /** Whether a file is of a kind that the studio reads. */

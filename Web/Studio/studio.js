@@ -1,7 +1,9 @@
 // The page: its panels, its actions, and the files that it opens.
 
 import { h } from './dom.js';
+import { registerFont } from '../player/fonts.js';
 import { useStudioEngine, studioEngine } from './engine.js';
+import { useServedFonts } from './fonts.js';
 import { save } from './download.js';
 import { Applications } from './applications.js';
 import { applicationPanel, watchLine } from './panels/app.js';
@@ -34,7 +36,7 @@ import { middle } from './shell/middle.js';
 import { notices, questions } from './shell/notices.js';
 import { commandPalette, helpDialog } from './shell/palette.js';
 import { sessionActions, shellActions } from './shell/rows.js';
-import { GivenFiles, ServerFiles, isListed, isPicture, isPlayable } from './sources.js';
+import { GivenFiles, ServerFiles, isFont, isListed, isPicture, isPlayable } from './sources.js';
 import { texts } from './texts.js';
 import { viewPanels } from './views/page.js';
 import { bestPartner } from './views/pairs.js';
@@ -51,7 +53,7 @@ let server;
 
 // Files
 
-const picker = h('input', { type: 'file', multiple: true, accept: '.json,.lottie,.jsonl,.png,.jpg,.jpeg,.webp', hidden: true, 'aria-label': texts.app.open, onchange: () => {
+const picker = h('input', { type: 'file', multiple: true, accept: '.json,.lottie,.jsonl,.png,.jpg,.jpeg,.webp,.ttf,.otf,.ttc', hidden: true, 'aria-label': texts.app.open, onchange: () => {
   take(picker.files ?? []);
   picker.value = '';
 } });
@@ -69,7 +71,7 @@ function refresh() {
  */
 function take(files) {
   const all = [...files];
-  keepPictures(all);
+  keepOthers(all);
   if (hasNone(all, all.filter(({ name }) => isListed(name)).length)) return;
   show(all.filter(({ name }) => isListed(name)).map((file) => given.add(file)));
 }
@@ -81,20 +83,47 @@ function take(files) {
  * @param {number} count the number of files that can be listed
  */
 function hasNone(files, count) {
-  if (count > 0 || files.length === 0 || files.some(({ name }) => isPicture(name))) return false;
+  if (count > 0 || files.length === 0 || files.some(({ name }) => isPicture(name) || isFont(name))) return false;
   studio.say(texts.shelf.notRead(files.map(({ name }) => name)));
   return true;
 }
 
 /**
- * Keeps pictures, which stages may show.
+ * Keeps pictures, which stages may show, and fonts.
  *
  * @param {File[]} files
  */
-function keepPictures(files) {
+function keepOthers(files) {
+  keepFonts(files.map((file) => ({ path: file.name, read: async () => new Uint8Array(await file.arrayBuffer()) })));
   const pictures = files.filter(({ name }) => isPicture(name));
   for (const file of pictures) given.pictures.set(file.name, file);
   if (pictures.length > 0) views.desk.readAgain();
+}
+
+/**
+ * Uses fonts for texts, and says for which.
+ *
+ * @param {Pick<import('./sources.js').Entry, 'path' | 'read'>[]} files fonts and others
+ */
+async function keepFonts(files) {
+  const found = files.filter(({ path }) => isFont(path));
+  if (found.length === 0) return;
+  const { fonts } = await studioEngine();
+  fonts.uses.clear();
+  const names = [];
+  for (const { path, read } of found) {
+    // A name would stand for the first font of a collection alone.
+    if (await registerFont(/\.ttc$/i.test(path) ? '' : path, await read())) names.push(path);
+    else studio.say(texts.fonts.refused(path));
+  }
+  if (names.length === 0) return;
+  posters.forget();
+  studio.notify('fonts');
+  studio.play.redraw();
+  views.desk.check();
+  await views.desk.sync();
+  const uses = [...fonts.uses].map(([name, font]) => /** @type {[string, string]} */ ([name, font ?? name]));
+  studio.say(uses.length > 0 ? texts.fonts.used(uses) : texts.fonts.unused(names.join(', ')));
 }
 
 /**
@@ -117,6 +146,7 @@ function show(entries) {
 async function pick(way) {
   try {
     const entries = await way();
+    keepFonts(entries);
     given.take(entries);
     show(entries);
   } catch (error) {
@@ -166,7 +196,7 @@ addEventListener('drop', (event) => {
       take(files);
       return;
     }
-    keepPictures(files);
+    keepOthers(files);
     if (hasNone(files, entries.length)) return;
     given.take(entries);
     show(entries);
@@ -335,6 +365,8 @@ async function begin() {
     return;
   }
   if (server) {
+    useServedFonts();
+    posters.isServed = true;
     const files = server;
     files.stateChanged = (state) => {
       connection.textContent = state === 'here' ? '' : texts.server[state];

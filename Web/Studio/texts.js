@@ -18,12 +18,17 @@ export const texts = {
     modeHints: { try: 'Use the animation and see why it reacts', edit: 'Change what is selected' },
     skip: 'Skip to the stage',
     open: 'Open files …',
-    drop: 'Drop .lottie and .json files anywhere.',
+    drop: 'Drop .lottie and .json files anywhere, and fonts and pictures that they need.',
     theme: { auto: 'System colours', light: 'Light', dark: 'Dark' },
     notFound: (/** @type {string} */ name) => `${name} is no longer there.`,
     missing: 'there is no such file here',
     tabs: 'Panels',
     dismiss: 'Dismiss',
+  },
+  fonts: {
+    refused: (/** @type {string} */ name) => `${name} can’t be used. Fonts are .ttf, .otf or .ttc files.`,
+    unused: (/** @type {string} */ name) => `${name} is there for texts that need it; none does now.`,
+    used: (/** @type {[name: string, font: string][]} */ uses) => `${uses.map(([name, font]) => (name === font ? `${name} is drawn in its font` : `${font} is used for ${name}`)).join(', ')}.`,
   },
   names: {
     empty: 'The file needs a name.',

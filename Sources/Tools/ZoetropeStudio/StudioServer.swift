@@ -53,18 +53,21 @@ package final class StudioServer: Sendable {
   ///   - port: The port; 0 for any that is free, nil for the one that belongs to the folder, so that the browser keeps
   ///     what it knows of the page, or any if that is taken.
   ///   - films: The maker of films; nil if the page offers none.
+  ///   - fonts: The finder of fonts of this machine; nil if texts have none.
   /// - Throws: ``StudioError``.
   package convenience init(
     path: String, page: String? = nil, listen: String = "127.0.0.1", port: UInt16? = nil,
-    films: (any FilmMaker)? = nil
+    films: (any FilmMaker)? = nil, fonts: FontFinder? = nil
   ) throws(StudioError) {
-    try self.init(path: path, page: page, listen: listen, port: port, films: films, rate: TransferRate())
+    try self.init(
+      path: path, page: page, listen: listen, port: port, films: films, fonts: fonts, rate: TransferRate())
   }
 
   /// Opens the files and the port, with other limits of time.
   init(
     path: String, page: String?, listen: String = "127.0.0.1", port: UInt16? = nil,
-    films: (any FilmMaker)? = nil, rate: TransferRate, outboxTimeout: Duration = Outbox.timeout
+    films: (any FilmMaker)? = nil, fonts: FontFinder? = nil, rate: TransferRate,
+    outboxTimeout: Duration = Outbox.timeout
   ) throws(StudioError) {
     let folder = try StudioFolder(path)
     let page = try PageFolder(page)
@@ -89,8 +92,8 @@ package final class StudioServer: Sendable {
         token: token, applicationToken: applicationToken,
         hosts: AllowedHosts(listening: address, port: self.port)),
       routes: StudioRoutes(
-        folder: folder, page: page, index: index, changes: changes, films: films, applications: applications,
-        applicationPath: applicationPath, changed: { wakeUp.signal() }),
+        folder: folder, page: page, index: index, changes: changes, films: films, fonts: fonts,
+        applications: applications, applicationPath: applicationPath, changed: { wakeUp.signal() }),
       films: films.map { FilmLimiter(maker: $0, folder: folder, memory: bodies, disk: disk) }, rate: rate,
       outboxTimeout: outboxTimeout, bodies: bodies, disk: disk)
     box.withLock { [services] in $0 = services }

@@ -17,9 +17,11 @@ struct RenderedFilms: FilmMaker {
   private let current = Lock<CurrentFilm?>(nil)
   /// The program that makes films, as it lies there when the studio starts; nil if it is missing.
   private let program = SiblingProgram.path("zoetrope")
+  private let usesSystemFonts: Bool
 
   /// Prepares the end: a signal that stops the studio ends its film too, and removes the files.
-  init() {
+  init(usesSystemFonts: Bool) {
+    self.usesSystemFonts = usesSystemFonts
     TemporaryFiles.onStop { [current] in current.withLock { $0 }?.stop() }
   }
 
@@ -46,7 +48,7 @@ struct RenderedFilms: FilmMaker {
       let input = DotLottieFile.isArchive(request.contents) ? "animation.lottie" : "animation.json"
       try folder.write(request.contents, to: input)
       try folder.write(script.bytes, to: "session.jsonl")
-      let render = RenderProcess(program, Self.arguments(request, input, in: folder)) { process in
+      let render = RenderProcess(program, arguments(request, input, in: folder)) { process in
         current.withLock { $0 = process.map { CurrentFilm(process: $0, folder: folder) } }
       }
       do throws(CommandError) {
@@ -71,14 +73,15 @@ struct RenderedFilms: FilmMaker {
   }
 
   /// The words of the command; values from the page can't be read as options.
-  private static func arguments(
+  private func arguments(
     _ request: FilmRequest, _ input: String, in folder: FilmFolder
   ) -> [String] {
     var words = [
-      "render", folder.file(input), "--no-system-fonts", "--output=\(folder.file("film.\(request.format)"))",
+      "render", folder.file(input), "--output=\(folder.file("film.\(request.format)"))",
       "--script=\(folder.file("session.jsonl"))", "--size=\(request.width)x\(request.height)",
       "--fps=\(request.framesPerSecond)", "--progress-lines", "--quiet",
     ]
+    if !usesSystemFonts { words.append("--no-system-fonts") }
     if let background = request.background { words.append("--background=\(background)") }
     if let animation = request.animation { words.append("--animation=\(animation)") }
     if let machine = request.machine { words.append("--machine=\(machine)") }

@@ -20,7 +20,8 @@ struct StudioProgram: AsyncParsableCommand, ToolCommand {
     do throws(StudioError) {
       studio = try StudioServer(
         path: options.path, page: options.server.page, listen: options.server.listen,
-        port: options.server.port, films: RenderedFilms())
+        port: options.server.port, films: RenderedFilms(usesSystemFonts: options.server.systemFonts),
+        fonts: options.server.systemFonts ? SystemFonts.find : nil)
     } catch {
       throw CommandError.usage(error.description)
     }

@@ -17,9 +17,11 @@
     ///   - contents: The files of the folder, by their paths.
     ///   - only: The only file that it serves.
     ///   - films: The maker of films.
+    ///   - fonts: The finder of fonts.
     ///   - rate: The lowest rate of bodies; by default one that a test keeps on a machine with much else to do.
     init(
       _ contents: [String: String] = ["a.json": "{}"], only: String? = nil, films: (any FilmMaker)? = nil,
+      fonts: FontFinder? = nil,
       rate: TransferRate = TransferRate(grace: .seconds(600), timeout: .seconds(600))
     ) throws {
       let files = try TemporaryFolder()
@@ -36,7 +38,7 @@
       try Data("secret".utf8).write(to: page.url.appendingPathComponent("notes.txt"))
       let path = only.map(files.path) ?? files.url.path
       server = try StudioServer(
-        path: path, page: page.url.path, films: films, rate: rate, outboxTimeout: .seconds(8))
+        path: path, page: page.url.path, films: films, fonts: fonts, rate: rate, outboxTimeout: .seconds(8))
       server.start()
     }
 

@@ -61,7 +61,7 @@ export class Play {
       drawn: (began, session, picture) => {
         studio.notify('picture', picture);
         studio.noteDrawn(began);
-        this.#decodePictures(session);
+        this.#bringMissing(session);
       },
       ended: () => studio.notify('frame'),
       failed: (error) => studio.fail(error),
@@ -417,9 +417,9 @@ export class Play {
   }
 
   /** @param {Session} session */
-  async #decodePictures(session) {
+  async #bringMissing(session) {
     try {
-      if (await session.decodePictures()) this.redraw();
+      if (await session.bringMissing()) this.redraw();
     } catch (error) {
       if (session === this.session) this.#studio.fail(error);
     }

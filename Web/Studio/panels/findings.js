@@ -72,6 +72,6 @@ export function findingsPanel(studio, posters) {
   // The number is announced, not the whole list.
   const title = /** @type {HTMLElement} */ (section.querySelector('h2'));
   title.setAttribute('aria-live', 'polite');
-  studio.on('file contents draft saved checked', show);
+  studio.on('file contents fonts draft saved checked', show);
   return section;
 }

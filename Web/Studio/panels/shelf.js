@@ -130,7 +130,7 @@ export function shelfPanel(studio, posters, host) {
   }
 
   oneStop(list, 'li button');
-  studio.on('files', show);
+  studio.on('files fonts', show);
   studio.on('file', () => {
     if (studio.files.entry && !studio.files.error) noteRecent(studio.files.entry.path);
     for (const button of list.querySelectorAll('button')) {

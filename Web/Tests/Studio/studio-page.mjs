@@ -13,15 +13,18 @@ const output = join(root, 'Output/studio-features');
 
 /** Serves a copy of files to the studio. */
 export class Studio {
-  /** @param {Record<string, string>} files the paths of files by their names in the folder */
-  static async serve(files) {
+  /**
+   * @param {Record<string, string>} files the paths of files by their names in the folder
+   * @param {...string} options further ones of `zoetrope studio`
+   */
+  static async serve(files, ...options) {
     const studio = new Studio();
     studio.folder = mkdtempSync(join(tmpdir(), 'zoetrope-studio-'));
     for (const [name, path] of Object.entries(files)) {
       mkdirSync(join(studio.folder, name, '..'), { recursive: true });
       cpSync(join(root, path), join(studio.folder, name));
     }
-    studio.process = spawn(tool, ['studio', studio.folder, '--no-open'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    studio.process = spawn(tool, ['studio', studio.folder, '--no-open', ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
     [studio.address, studio.applicationAddress] = await new Promise((resolve, reject) => {
       let text = '';
       studio.process.stdout.on('data', (part) => {

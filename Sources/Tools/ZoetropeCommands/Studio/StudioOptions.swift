@@ -24,6 +24,11 @@ package struct StudioOptions: ParsableArguments {
     @Option(help: "The address of this machine to listen on; with another one, other machines can connect.")
     package var listen = "127.0.0.1"
 
+    @Flag(
+      inversion: .prefixedNo,
+      help: "Use the fonts of this system for texts without another font, or leave them out.")
+    package var systemFonts = true
+
     @Flag(help: "Print the address without opening it in the browser.")
     package var noOpen = false
 

@@ -102,6 +102,27 @@ struct RequestHead: Sendable, Hashable {
       && connection.contains { $0.drop { $0 == " " } == "upgrade" }
   }
 
+  /// The values of the query by their names, without malformed ones.
+  var query: [String: String] {
+    var values: [String: String] = [:]
+    let query = target.prefix { $0 != "#" }.drop { $0 != "?" }.dropFirst()
+    for part in query.split(separator: "&") {
+      let name = part.prefix { $0 != "=" }
+      values[String(name)] = PercentDecoding.decode(part[name.endIndex...].dropFirst())
+    }
+    return values
+  }
+}
+
+/// Encodes texts for header fields, as JavaScript's `decodeURIComponent` reads them.
+enum PercentEncoding {
+  static func encode(_ text: String) -> String {
+    text.utf8.map { byte in
+      let scalar = Unicode.Scalar(byte)
+      let isPlain = scalar.properties.isAlphabetic && scalar.isASCII || ("0"..."9").contains(scalar)
+      return isPlain ? String(scalar) : "%" + String(Int(byte) + 0x100, radix: 16).dropFirst()
+    }.joined()
+  }
 }
 
 /// Decodes `%` with two hexadecimal digits in the path of a target.

@@ -7,6 +7,8 @@ struct StudioRoutes: Sendable {
   static let filePrefix = "api/file/"
   /// The path of requests for films.
   static let filmPath = "api/film"
+  /// The path of requests for fonts.
+  static let fontPath = "api/font"
 
   let folder: StudioFolder
   let page: PageFolder
@@ -14,6 +16,8 @@ struct StudioRoutes: Sendable {
   let changes: ChangeDispatcher
   /// The maker of films; nil if the page is to offer none.
   let films: (any FilmMaker)?
+  /// The finder of fonts; nil if the page is to have none of this machine.
+  let fonts: FontFinder?
   let applications: ApplicationRegistry
   /// The path for applications, with their token.
   let applicationPath: String
@@ -45,6 +49,7 @@ struct StudioRoutes: Sendable {
       let name = String(path.dropFirst(Self.filePrefix.count))
       return head.method == "PUT" ? save(name, head) : .read { file(name) }
     }
+    if path == Self.fontPath { return get(head, .read { font(head.query) }) }
     if path == "api/files" { return get(head, .read { files() }) }
     if path == "api" || path.hasPrefix("api/") { return .answer(Answer(.unknown)) }
     return get(head, .read { pageFile(path) })
@@ -78,6 +83,19 @@ struct StudioRoutes: Sendable {
       let file = try folder.open(name)
       return Answer(
         FilePath.pictureType(of: name) ?? other, body: .file(file), [("ETag", "\"\(file.version)\"")])
+    } catch {
+      return Answer(file: error)
+    }
+  }
+
+  /// Answers with the whole file of a font, which may be a collection.
+  private func font(_ request: [String: String]) -> Answer {
+    guard let found = fonts?(request) else { return Answer(.unknown) }
+    do throws(FileRefusal) {
+      let file = try found.open()
+      var headers = [("ETag", "\"\(file.version)\"")]
+      if let name = found.substitute { headers.append(("Font-Substitute", PercentEncoding.encode(name))) }
+      return Answer("application/octet-stream", body: .file(file), headers)
     } catch {
       return Answer(file: error)
     }
