@@ -67,10 +67,12 @@ export class MachineFacts {
 }
 
 /**
+ * The objects of a list; none for anything but a list.
+ *
  * @param {unknown} value
  * @returns {any[]}
  */
-const list = (value) => (Array.isArray(value) ? value.filter((element) => element && typeof element === 'object') : []);
+export const list = (value) => (Array.isArray(value) ? value.filter((element) => element && typeof element === 'object') : []);
 
 /** @param {unknown} value */
 const text = (value) => (typeof value === 'string' ? value : '');

@@ -2,6 +2,7 @@
 
 import { bringMissing, decodeMissing } from '../player/files.js';
 import { asBytes, indexIn, whole } from './arguments.js';
+import { Newest } from './newest.js';
 
 /** The most milliseconds that pass at once. */
 const longestStep = 60_000;
@@ -18,7 +19,7 @@ export class ViewStage {
   #handle;
   #width;
   #height;
-  #loads = 0;
+  #loads = new Newest();
   /**
    * The decoding that is under way.
    *
@@ -63,13 +64,13 @@ export class ViewStage {
       this.#engine.attempt(
         'stage_load', this.#handle, asBytes(stage), asBytes(machines), indexIn(compatibilities, compatibility, 'compatibility'));
     // The newest of several loads wins, and one at a time decodes pictures.
-    const turn = ++this.#loads;
+    const isNewest = this.#loads.begin();
     await this.#decoding;
-    if (turn !== this.#loads) return;
+    if (!isNewest()) return;
     load();
     /** @type {import('../player/files.js').Ask} */
     const ask = (way, name, ...values) => this.#engine[way](`stage_${name}`, this.#handle, ...values);
-    const isCurrent = () => turn === this.#loads && this.#handle >= 0;
+    const isCurrent = () => isNewest() && this.#handle >= 0;
     while (await bringMissing(this.#engine.fonts, ask, isCurrent)) if (isCurrent()) load();
     // Views ask for their pictures when they are loaded, and animations when they are drawn.
     if (isCurrent() && (await this.decodePictures()) && isCurrent()) load();

@@ -1,6 +1,7 @@
 // The graph of the machine, with its session and its changes.
 
 import { h } from '../dom.js';
+import { Newest } from '../newest.js';
 import { texts } from '../texts.js';
 import { arrangements } from './arrangements.js';
 import { GraphCanvas } from './canvas.js';
@@ -88,10 +89,10 @@ export function graphPanel(studio, actions) {
 
   // Building
 
-  let builds = 0;
+  const builds = new Newest();
 
   async function build() {
-    const turn = ++builds;
+    const isNewest = builds.begin();
     const { file } = studio.files;
     const { machine, machineFacts } = studio.play;
     const isBroken = studio.play.session?.machineError !== undefined;
@@ -114,9 +115,9 @@ export function graphPanel(studio, actions) {
     message.hidden = true;
     try {
       drawn = await studio.play.graph(reduced && JSON.stringify(reduced.json));
-      if (turn !== builds || !drawn) return;
+      if (!isNewest() || !drawn) return;
     } catch (error) {
-      if (turn !== builds) return;
+      if (!isNewest()) return;
       canvas.clear();
       isDrawn = false;
       message.hidden = false;

@@ -4,6 +4,7 @@ import { Comparison, pictureDifference } from '../comparison.js';
 import { fill, h } from '../dom.js';
 import { isPlayable, isSameFile } from '../sources.js';
 import { shortened } from '../lines.js';
+import { Newest } from '../newest.js';
 import { texts } from '../texts.js';
 
 const words = texts.compare;
@@ -39,7 +40,7 @@ export function compareControls(studio, posters) {
   let comparison;
   /** @type {ImageData | undefined} */
   let current;
-  let turn = 0;
+  const choices = new Newest();
   /** @type {number | undefined} */
   let blinking;
 
@@ -57,13 +58,13 @@ export function compareControls(studio, posters) {
 
   /** @param {string} value */
   async function choose(value) {
-    const mine = ++turn;
+    const isNewest = choices.begin();
     end();
     if (!value || !studio.play.session) return;
     try {
       const entry = studio.files.entries.find((candidate) => valueOf(candidate) === value);
       const made = await comparisonWith(entry, value);
-      if (mine !== turn) {
+      if (!isNewest()) {
         made.close();
         return;
       }
@@ -72,7 +73,7 @@ export function compareControls(studio, posters) {
       studio.play.redraw();
       show();
     } catch (error) {
-      if (mine !== turn) return;
+      if (!isNewest()) return;
       what.value = '';
       studio.say(String(/** @type {Error} */ (error).message));
     }
@@ -159,7 +160,7 @@ export function compareControls(studio, posters) {
   studio.on('session', () => choose(what.value));
   studio.on('file', () => {
     what.value = '';
-    turn += 1;
+    choices.begin();
     end();
   });
   list();

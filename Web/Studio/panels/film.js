@@ -87,7 +87,7 @@ export function filmMaker(studio) {
   }
 
   /** The bytes of the animation with the machine that plays; undefined if the server has them. */
-  async function contents() {
+  function contents() {
     const { file, entry } = studio.files;
     const { machine, machineJSON } = studio.play;
     if (!file || !entry) return undefined;
@@ -111,7 +111,7 @@ export function filmMaker(studio) {
     cancel.focus();
     const name = `${stemOf(entry.path)}.${choice.format}`;
     try {
-      const bytes = await contents();
+      const bytes = contents();
       const { format: kind, width: columns, height: rows, framesPerSecond, background: hue } = choice;
       const request = {
         format: kind ?? '', width: columns ?? 0, height: rows ?? 0, framesPerSecond: framesPerSecond ?? 0, background: hue, animation: studio.play.animation, machine: studio.play.machine,

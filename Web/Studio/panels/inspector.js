@@ -3,7 +3,7 @@
 import { afterPress, fill, h, icon, iconButton, perFrame } from '../dom.js';
 import { changesLine } from './changes.js';
 import { guardText, holds } from '../lines.js';
-import { MachineFacts, inWords } from '../machine-facts.js';
+import { MachineFacts, inWords, list } from '../machine-facts.js';
 import { partAt, pathOf } from '../model/selection.js';
 import { texts } from '../texts.js';
 import { partForms } from './forms.js';
@@ -237,9 +237,3 @@ export function inspectorPanel(studio, actions) {
   build();
   return section;
 }
-
-/**
- * @param {unknown} value
- * @returns {any[]}
- */
-const list = (value) => (Array.isArray(value) ? value.filter((element) => element && typeof element === 'object') : []);

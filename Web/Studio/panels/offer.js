@@ -1,6 +1,7 @@
 // What an earlier visit has left, offered again: one offer for machines and for views.
 
 import { fill, h } from '../dom.js';
+import { Newest } from '../newest.js';
 import { texts } from '../texts.js';
 
 const words = texts.kept;
@@ -18,7 +19,7 @@ const words = texts.kept;
 /** The place of the offer, which stays until it is answered or its file is closed. */
 export function offerBar() {
   const element = h('div', { id: 'offer', role: 'status', 'aria-live': 'polite', hidden: true });
-  let turn = 0;
+  const offers = new Newest();
   /**
    * Shows the offer that waits.
    *
@@ -27,9 +28,9 @@ export function offerBar() {
   let waiting;
   /** @type {Show} */
   const show = (text, take, drop) => {
-    const mine = ++turn;
+    const isNewest = offers.begin(), mine = offers.count;
     const hide = () => {
-      if (mine !== turn) return;
+      if (!isNewest()) return;
       element.hidden = true;
       waiting?.();
     };
@@ -51,13 +52,13 @@ export function offerBar() {
   const stand = (text, take, drop) => {
     waiting = () => {
       const hide = show(text, take, drop);
-      standing = turn;
+      standing = offers.count;
       return hide;
     };
     if (element.hidden) waiting();
     return () => {
       waiting = undefined;
-      if (standing === turn) element.hidden = true;
+      if (standing === offers.count) element.hidden = true;
     };
   };
   return { element, show, stand };

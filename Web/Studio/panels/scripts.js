@@ -4,6 +4,7 @@ import { count, kinds, missing, together } from '../coverage.js';
 import { save } from '../download.js';
 import { fill, h, icon, iconButton } from '../dom.js';
 import { studioEngine } from '../engine.js';
+import { Newest } from '../newest.js';
 import { nameOf, stemOf } from '../paths.js';
 import { belongs, difference, hasFrames, isTrace, largestScript, looksLikeScript, plainTrace, playScript, textOf, traceOf } from '../scripts.js';
 import { texts } from '../texts.js';
@@ -31,7 +32,7 @@ export function scriptsDialog(studio) {
   let items = new Map();
   /** What was played: a file, a machine and its contents. */
   let played = '';
-  let turns = 0;
+  const runs = new Newest();
   let isRunning = false;
   let showsOthers = false;
 
@@ -56,11 +57,11 @@ export function scriptsDialog(studio) {
 
   // The list
 
-  let looks = 0;
+  const looks = new Newest();
 
   /** Looks which files are scripts. */
   async function look() {
-    const turn = ++looks;
+    const isNewest = looks.begin();
     /** @type {Map<string, Item>} */
     const found = new Map();
     for (const entry of studio.files.scripts.filter(({ path }) => !isTrace(path)).slice(0, most)) {
@@ -76,12 +77,12 @@ export function scriptsDialog(studio) {
       } catch (caught) {
         error = String(/** @type {Error} */ (caught).message) || words.unread;
       }
-      if (turn !== looks) return;
+      if (!isNewest()) return;
       if (error || looksLikeScript(text)) found.set(entry.path, { entry, text, error, isRunning: false });
     }
     items = found;
     await compareAgain();
-    if (turn === looks) show();
+    if (isNewest()) show();
   }
 
   /** Compares what was played with traces that have changed on disk. */
@@ -118,7 +119,7 @@ export function scriptsDialog(studio) {
   // Playing
 
   function stop() {
-    turns += 1;
+    runs.begin();
     isRunning = false;
     for (const item of items.values()) item.isRunning = false;
     show();
@@ -126,7 +127,7 @@ export function scriptsDialog(studio) {
 
   /** @param {Item[]} chosen */
   async function run(chosen) {
-    const turn = ++turns;
+    const isNewest = runs.begin();
     const { subject: things } = studio.play;
     if (!things) return;
     isRunning = true;
@@ -140,8 +141,8 @@ export function scriptsDialog(studio) {
       show();
       try {
         const expected = await expectedOf(item);
-        const result = await playScript(engine, things, item.text, expected, () => turn !== turns || things.file !== studio.files.file?.shared);
-        if (turn !== turns) return;
+        const result = await playScript(engine, things, item.text, expected, () => !isNewest() || things.file !== studio.files.file?.shared);
+        if (!isNewest()) return;
         item.result = result ?? item.result;
       } catch (error) {
         item.result = { status: 'broken', calls: 0, milliseconds: 0, trace: [], hasFrames: false, coverage: null, mistake: { source: 0, reason: String(/** @type {Error} */ (error).message) } };
@@ -167,11 +168,11 @@ export function scriptsDialog(studio) {
    * @param {Item} item
    * @param {number} line
    */
-  async function go(item, line) {
+  function go(item, line) {
     const calls = item.text.split('\n').slice(0, line).filter((text) => text.trim()).map((text) => JSON.parse(text));
     dialog.close();
     studio.play.hold();
-    await studio.play.restart({ calls });
+    studio.play.restart({ calls });
   }
 
   /** @param {Item} item */

@@ -2,6 +2,7 @@
 
 import { fill, h, icon } from '../dom.js';
 import { callText } from '../lines.js';
+import { Newest } from '../newest.js';
 import { texts } from '../texts.js';
 
 const words = texts.way;
@@ -24,15 +25,13 @@ export function wayView(studio) {
   /** @type {Worker | undefined} */
   let worker;
   let goal = '';
-  /** Which search is under way, and which play. */
-  let turn = 0;
-  let plays = 0;
+  const searches = new Newest(), plays = new Newest();
 
   function stop() {
     worker?.terminate();
     worker = undefined;
-    turn += 1;
-    plays += 1;
+    searches.begin();
+    plays.begin();
   }
 
   function hide() {
@@ -47,7 +46,7 @@ export function wayView(studio) {
    */
   function start(state) {
     stop();
-    const mine = turn;
+    const isNewest = searches.begin();
     const { session, machineFacts } = studio.play;
     const { file } = studio.files;
     if (!session || !file || !machineFacts) return;
@@ -75,7 +74,7 @@ export function wayView(studio) {
       if (worker === searching) worker = undefined;
     };
     searching.onmessage = ({ data: { index, progress, way, error } }) => {
-      if (mine !== turn) return;
+      if (!isNewest()) return;
       if (error !== undefined) {
         fill(bodies[0], h('p', { role: 'alert' }, error));
         end();
@@ -132,16 +131,16 @@ export function wayView(studio) {
    * @param {HTMLElement[]} rows
    */
   async function play(before, calls, isHere, rows) {
-    const mine = ++plays;
+    const isNewest = plays.begin();
     studio.play.hold();
     const isSame = isHere && before.every((call, index) => studio.play.session?.calls[index] === call);
     if (isSame) studio.play.travel(before.length);
-    else await studio.play.restart({ calls: before });
+    else studio.play.restart({ calls: before });
     const { session } = studio.play;
     const goalOfThese = goal;
     const pause = calls.length > 12 ? pace / 6 : pace;
     for (const [index, call] of calls.entries()) {
-      if (mine !== plays || studio.play.session !== session || session?.position !== before.length + index) return;
+      if (!isNewest() || studio.play.session !== session || session?.position !== before.length + index) return;
       studio.play.perform(call);
       rows[index - 1]?.removeAttribute('aria-current');
       rows[index].setAttribute('aria-current', 'step');

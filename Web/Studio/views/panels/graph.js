@@ -7,6 +7,7 @@ import { arrangements } from '../../graph/arrangements.js';
 import { GraphCanvas } from '../../graph/canvas.js';
 import { graphOf } from '../../graph/machine-graph.js';
 import { markRoute } from '../../graph/scene.js';
+import { Newest } from '../../newest.js';
 import { texts } from '../../texts.js';
 import { addState, addTransition } from './machines.js';
 
@@ -19,7 +20,7 @@ const words = texts.views.graph;
 export function graphPanel(desk, actions) {
   const { studio } = desk;
   let shown = '', machineShown = '';
-  let builds = 0;
+  const builds = new Newest();
   /** The middles of states that are about to be drawn. */
   const middles = /** @type {Map<string, [number, number]>} */ (new Map());
 
@@ -63,7 +64,7 @@ export function graphPanel(desk, actions) {
   async function build() {
     section.hidden = !desk.isOpen || desk.machines.length === 0;
     // Also if the graph that shows is the wanted one: another may be on its way.
-    const turn = ++builds;
+    const isNewest = builds.begin();
     if (section.hidden) return;
     const text = JSON.stringify(entriesNow());
     if (text === shown) {
@@ -78,7 +79,7 @@ export function graphPanel(desk, actions) {
       // A text that is no machine keeps the graph of the one before.
       return;
     }
-    if (turn !== builds) return;
+    if (!isNewest()) return;
     shown = text;
     const { graph } = drawn;
     const before = canvas.scene.corners;
