@@ -40,13 +40,13 @@ export function fixOf({ rule, message, path = '' }, json, known) {
 }
 
 /**
- * The machine with a finding mended.
+ * The machine without a finding, after its fix.
  *
  * @param {import('./posters.js').Finding} finding
  * @param {any} json the machine, which stays as it is
  * @param {Fix} fix
  */
-export function mended({ path = '' }, json, fix) {
+export function repaired({ path = '' }, json, fix) {
   const changed = JSON.parse(JSON.stringify(json));
   if (fix.kind === 'remove') {
     const [, index] = /^inputs\[(\d+)\]/.exec(path) ?? [];

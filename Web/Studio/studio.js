@@ -287,8 +287,8 @@ actions.add(
  */
 function showInspector(hasSelection) {
   if (document.activeElement?.closest('#panel-json')) return;
-  if (hasSelection) dock.reveal('inspector', { gives: true });
-  else dock.giveWay();
+  if (hasSelection) dock.reveal('inspector', { isTemporary: true });
+  else dock.restore();
 }
 
 studio.on('selection', () => {

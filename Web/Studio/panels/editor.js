@@ -2,7 +2,7 @@
 
 import { fill, h, perFrame } from '../dom.js';
 import { changesLine } from './changes.js';
-import { fixOf, mended } from '../fixes.js';
+import { fixOf, repaired } from '../fixes.js';
 import { lineOf, rangeOfFinding } from '../json-place.js';
 import { machineCompletions } from '../machine-completion.js';
 import { pathFrom, selectionAt } from '../model/selection.js';
@@ -84,7 +84,7 @@ export function editorPanel(studio) {
   }
 
   /**
-   * A button that mends a finding; nothing where no change is certain.
+   * A button that fixes a finding; nothing where no change is certain.
    *
    * @param {import('../posters.js').Finding} finding
    * @param {any} json undefined if it can't be read
@@ -94,7 +94,7 @@ export function editorPanel(studio) {
     const fix = json && fixOf(finding, json, known);
     if (!fix) return undefined;
     return h('button', { type: 'button', class: 'chip fix', onclick: () => {
-      studio.draft.change(mended(finding, json, fix));
+      studio.draft.change(repaired(finding, json, fix));
       show();
       check();
     } }, fix.kind === 'rename' ? words.use(fix.to) : words.take(fix.name));

@@ -10,7 +10,7 @@ import { swiftTest } from '../swift-test.js';
 import { studioEngine } from '../engine.js';
 import { scriptSaver } from './save-script.js';
 import { playScript, traceWithReasons } from '../scripts.js';
-import { simulateCommand } from '../shell.js';
+import { simulateCommand } from '../command.js';
 import { texts } from '../texts.js';
 import { archiveOf } from '../package-draft.js';
 

@@ -49,8 +49,8 @@ export class Dock {
   #isPhone = false;
   /** The panel that shows on a phone. */
   #phoneTab = 'inputs';
-  /** The panel that gave way to the inspector, by the group. */
-  #former = '';
+  /** The panel that a temporary one replaced. */
+  #replaced = '';
 
   /**
    * @param {import('../settings.js').Settings} settings
@@ -118,19 +118,19 @@ export class Dock {
    * Brings a panel in front.
    *
    * @param {string} id
-   * @param {{ gives?: boolean }} options whether it gives way again with `giveWay`
+   * @param {{ isTemporary?: boolean }} options whether `restore` brings back the panel that it replaces
    */
-  reveal(id, { gives = false } = {}) {
+  reveal(id, { isTemporary = false } = {}) {
     if (this.#isPhone) {
-      if (gives && this.#phoneTab === 'graph') return;
-      this.#former = gives && this.#phoneTab !== id ? this.#phoneTab : '';
+      if (isTemporary && this.#phoneTab === 'graph') return;
+      this.#replaced = isTemporary && this.#phoneTab !== id ? this.#phoneTab : '';
       this.#phoneTab = id;
       this.refresh();
       return;
     }
     const { side, one } = groupWith(id, this.layout);
     const former = one && this.#activeOf(one);
-    if (side?.isCollapsed ? gives : former === id) return;
+    if (side?.isCollapsed ? isTemporary : former === id) return;
     this.#change((layout) => {
       const goal = groupWith(id, layout);
       // A panel that this mode does not have joins the first group.
@@ -139,14 +139,14 @@ export class Dock {
       else Object.assign(shown, { tabs: goal.one ? shown.tabs : [...shown.tabs, id], active: id });
       wanted.isCollapsed = false;
     });
-    if (gives) this.#former = former ?? '';
-    else if (one?.tabs.includes(this.#former)) this.#former = '';
+    if (isTemporary) this.#replaced = former ?? '';
+    else if (one?.tabs.includes(this.#replaced)) this.#replaced = '';
   }
 
-  /** Shows what a panel took the room of. */
-  giveWay() {
-    const former = this.#former;
-    this.#former = '';
+  /** Brings back the panel that a temporary one replaced. */
+  restore() {
+    const former = this.#replaced;
+    this.#replaced = '';
     if (former) this.reveal(former);
   }
 
@@ -251,7 +251,7 @@ export class Dock {
     document.body.dataset.phoneTab = active;
     const focused = document.activeElement instanceof HTMLElement && this.tabs.contains(document.activeElement) ? document.activeElement.dataset.tab : undefined;
     fill(this.tabs, ...all.map(({ id, icon: sign }) => h('button', { type: 'button', 'data-tab': id, 'aria-current': id === active ? 'page' : null, onclick: () => {
-      this.#former = '';
+      this.#replaced = '';
       this.#phoneTab = id;
       this.refresh();
       dispatchEvent(new Event('resize'));

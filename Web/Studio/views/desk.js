@@ -2,7 +2,7 @@
 
 import { EngineFailure } from '../../player/engine.js';
 import { DisplayClock } from '../display-clock.js';
-import { quoted } from '../shell.js';
+import { quoted } from '../command.js';
 import { texts } from '../texts.js';
 import { viewAt } from './geometry.js';
 import { initialOf, longestRun, sequenceOf, statesOf } from './motion.js';

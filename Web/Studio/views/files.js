@@ -117,8 +117,8 @@ export class ViewFiles extends EventTarget {
   /** Ends what goes on with the files before they are closed. */
   ended() {}
 
-  /** Chooses other things in the place of those that are gone. */
-  mended() {}
+  /** Replaces references to deleted items. */
+  repair() {}
 
   /** Shows the texts as they are now. */
   async sync() {}
@@ -438,7 +438,7 @@ export class ViewFiles extends EventTarget {
 
   #changed() {
     this.version += 1;
-    this.mended();
+    this.repair();
     this.#readFiles().then(() => this.sync());
     this.check();
     this.tell('change');

@@ -40,7 +40,7 @@ export class ViewPlaces extends ViewFiles {
     this.status = null;
   }
 
-  mended() {
+  repair() {
     const { states } = this;
     if (this.machine >= this.machines.length) this.machine = Math.max(this.machines.length - 1, 0);
     if (this.state >= states.length) this.state = Math.max(states.length - 1, 0);

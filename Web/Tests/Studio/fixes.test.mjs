@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test';
 import { launch } from '../browser.mjs';
 import { native, root } from '../support.mjs';
 import { Studio, StudioPage, feature } from './studio-page.mjs';
-import { fixOf, mended, nearest } from '../../Studio/fixes.js';
+import { fixOf, repaired, nearest } from '../../Studio/fixes.js';
 
 const machine = {
   initial: 'dark', inputs: [{ type: 'String', name: 'weather' }, { type: 'Numeric', name: 'never' }],
@@ -28,7 +28,7 @@ test('a name that is almost another becomes it, in its own place', () => {
   const after = ['state', 'input', 'layer'].reduce((json, name) => {
     const fix = fixOf(findings[name], json, known);
     assert.equal(fix?.kind, 'rename', name);
-    return mended(findings[name], json, fix);
+    return repaired(findings[name], json, fix);
   }, machine);
   assert.equal(after.states[0].transitions[0].toState, 'lit');
   assert.equal(after.states[0].transitions[0].guards[0].inputName, 'weather');
@@ -39,7 +39,7 @@ test('a name that is almost another becomes it, in its own place', () => {
 test('an input that nothing uses goes', () => {
   const fix = fixOf(findings.unused, machine, known);
   assert.deepEqual(fix, { kind: 'remove', name: 'never' });
-  assert.deepEqual(mended(findings.unused, machine, fix).inputs, [machine.inputs[0]]);
+  assert.deepEqual(repaired(findings.unused, machine, fix).inputs, [machine.inputs[0]]);
 });
 
 test('what is not certain has no fix', () => {

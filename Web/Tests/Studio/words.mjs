@@ -112,7 +112,7 @@ export const shownTexts = (without) => `(() => {
 const others = [
   ['swift-test.js', /^/, 'a test in Swift, which is not translated'],
   ['panels/app.js', /^animation\.inspect/, 'a line of Swift'],
-  ['shell.js', /^(zoetrope |--)/, 'a command'],
+  ['command.js', /^(zoetrope |--)/, 'a command'],
   ['views/desk.js', /^(zoetrope |--)/, 'a command'],
   ['share.js', /^(default-src|<!doctype html>)/, 'a policy, and a page whose texts it is given'],
   ['templates.js', /^(rating|step) \u0001$/, 'names of states in a file that a person makes'],
