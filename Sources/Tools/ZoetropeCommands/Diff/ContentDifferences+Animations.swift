@@ -1,5 +1,6 @@
 #if Tools
 import DotLottieInspection
+import LottieFormat
 import LottieRenderer
 
 extension ContentDifferences {
