@@ -306,6 +306,7 @@ views.desk.on('open choice', () => {
 studio.on('findings', () => dock.refresh());
 // A part that can't be selected is shown in the text alone.
 studio.on('finding', ({ detail: { path } }) => { if (!path || !studio.selection) dock.reveal('json'); });
+studio.on('layer', () => dock.reveal('layers'));
 studio.on('session file', () => document.body.classList.toggle('without-file', !studio.play.session && !studio.files.viewFile));
 let mode = studio.settings.values.mode;
 studio.on('settings', () => {
