@@ -58,6 +58,6 @@ extension JSONValue {
   /// An infinite value becomes a number that reads back as infinite.
   package static func shortNumber(_ value: Float) -> JSONValue {
     if value.isInfinite { return .number(value < 0 ? -1e39 : 1e39) }
-    return .number(Double("\(value)") ?? Double(value))
+    return .number(DecimalText.value(of: "\(value)".utf8) ?? Double(value))
   }
 }
