@@ -261,7 +261,32 @@ enum FuzzRuns {
       return exercise.trace
     }
     precondition(traces[0] == traces[1], "the same calls had other effects")
+    try search(machine, dialect)
     return traces[0].count
+  }
+
+  /// Finds out what a machine can do: within the limits, and the same each time.
+  private static func search(_ machine: StateMachineDefinition, _ dialect: StateMachineDialect) throws {
+    var options = Player.Options()
+    options.dialect = dialect
+    let player = try Player(width: 32, height: 32, options: options)
+    try player.load(json: Array(FuzzSeeds.animation.utf8))
+    try player.loadStateMachine(machine)
+    player.startStateMachine()
+    var settings = MachineSearch.Settings()
+    (settings.configurations, settings.work) = (200, 30_000_000)
+    let answers = (0..<2).map { _ in
+      guard var search = MachineSearch(player, settings) else { return "" }
+      search.run()
+      precondition(search.configurations <= settings.configurations, "too many configurations")
+      // One call may exceed the limit, and so may the replay of a long way.
+      precondition(search.spent <= 2 * settings.work + 100_000_000, "a search took too much work")
+      defer { search.release() }
+      return search.answers().map { answer in
+        JSONValue.object(answer.members).text(.line) + "\(search.script(of: answer)?.count ?? -1)"
+      }.joined()
+    }
+    precondition(answers[0] == answers[1], "the same search had other answers")
   }
 
   /// Plays a script on an animation with a machine.

@@ -21,6 +21,8 @@ public struct Finding<Rules: FindingRule>: Sendable, Hashable {
   public var message: String
   /// The remedy of this kind of problem, in a sentence without a full stop; nil for that of the rule.
   package var remedy: String?
+  /// The lines of a script of `zoetrope simulate` that shows the problem; empty without one.
+  package var script: [String] = []
 
   /// Creates a finding.
   public init(
@@ -45,7 +47,7 @@ public struct Finding<Rules: FindingRule>: Sendable, Hashable {
   package func reported<Other>(by rule: Other, in name: String? = nil) -> Finding<Other> {
     var finding = Finding<Other>(
       rule, file: name ?? file, path: path, machine: machine, state: state, target: target, message: message)
-    finding.remedy = remedy
+    (finding.remedy, finding.script) = (remedy, script)
     return finding
   }
 }

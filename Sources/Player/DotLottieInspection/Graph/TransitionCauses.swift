@@ -108,7 +108,8 @@ extension TransitionCauses.Cause {
 }
 
 extension StateMachineDefinition.Comparison {
-  fileprivate func holds(_ left: Float, _ right: Float) -> Bool {
+  /// Whether two numbers compare in this way.
+  func holds(_ left: Float, _ right: Float) -> Bool {
     switch self {
     case .greaterThan: left > right
     case .greaterThanOrEqual: left >= right

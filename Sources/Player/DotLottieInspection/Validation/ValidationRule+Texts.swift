@@ -11,6 +11,9 @@ extension ValidationRule {
     case .initialState, .unknownState, .duplicateName, .refused, .unreachableState, .deadEnd, .neverTaken,
       .alwaysLoops, .tweenRange, .unknownInput, .inputType, .reservedName, .unusedInput:
       machineTexts
+    case .neverReached, .neverLeft, .getsStuck, .untaken, .needsApplication, .noEffect, .sometimesNoEffect,
+      .notFound:
+      playedTexts
     default: contentTexts
     }
   }
@@ -91,6 +94,39 @@ extension ValidationRule {
       )
     case .reservedName: ("Names that begin with @ are reserved for players", "Give the input another name")
     default: ("Every input is used", "Remove the input, or use it in a guard")
+    }
+  }
+
+  private var playedTexts: (String, String) {
+    switch base {
+    case .neverReached:
+      ("Some order of inputs reaches every state", "Correct the guards on the way to the state, or remove it")
+    case .neverLeft:
+      (
+        "Some order of inputs leaves every state that is not final",
+        "Correct the guards of its transitions, or mark the state as final"
+      )
+    case .getsStuck:
+      (
+        "Every state can be left, whatever happened before",
+        "Add a transition for the inputs at the end of the script, or mark the state as final"
+      )
+    case .untaken:
+      ("Some order of inputs takes every transition", "Correct its guards, or remove it")
+    case .needsApplication:
+      (
+        "Inputs that the machine sets itself get the values that its guards ask for",
+        "Correct the guard or the action, unless the application sets the input"
+      )
+    case .noEffect:
+      ("Every interaction has an effect", "Correct its layer, its state or its actions, or remove it")
+    case .sometimesNoEffect:
+      (
+        "Interactions have an effect wherever they happen",
+        "Add a transition for the state, if one is missing"
+      )
+    default:
+      ("A search answers every question", "Split the machine, or play the part with `zoetrope simulate`")
     }
   }
 

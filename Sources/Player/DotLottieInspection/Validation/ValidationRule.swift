@@ -50,6 +50,14 @@ public struct ValidationRule: FindingRule, CaseIterable {
     case colorRange = "color-range"
     case dialect = "dialect-difference"
     case notDrawn = "not-drawn"
+    case neverReached = "never-reached"
+    case neverLeft = "never-left"
+    case getsStuck = "gets-stuck"
+    case untaken = "untaken-transition"
+    case needsApplication = "needs-application"
+    case noEffect = "no-effect"
+    case sometimesNoEffect = "sometimes-no-effect"
+    case notFound = "not-found-within-limit"
   }
 
   let base: Base
@@ -179,6 +187,25 @@ public struct ValidationRule: FindingRule, CaseIterable {
   public static let dialect = Self(.dialect)
   /// The renderer can't draw content as authored.
   public static let notDrawn = Self(.notDrawn)
+
+  // MARK: Found by playing
+
+  /// No order of inputs reaches a state.
+  public static let neverReached = Self(.neverReached)
+  /// No order of inputs leaves a state that is not final and has transitions.
+  public static let neverLeft = Self(.neverLeft)
+  /// After an order of inputs, nothing leaves a state that can be left otherwise.
+  public static let getsStuck = Self(.getsStuck)
+  /// No order of inputs takes a transition.
+  public static let untaken = Self(.untaken)
+  /// A part depends on values of inputs that the machine's actions set otherwise: only an application can set them.
+  public static let needsApplication = Self(.needsApplication)
+  /// An interaction never happens, or never changes anything.
+  public static let noEffect = Self(.noEffect)
+  /// An interaction changes nothing in some configurations.
+  public static let sometimesNoEffect = Self(.sometimesNoEffect)
+  /// A question about a machine has no answer within the limit of a search.
+  public static let notFound = Self(.notFound)
 }
 
 extension ValidationRule: CustomStringConvertible {
@@ -194,7 +221,8 @@ extension ValidationRule {
       .unknownState, .duplicateName, .refused, .alwaysLoops, .tweenRange, .unknownInput, .inputType,
       .reservedName,
       .unknownAnimation,
-      .unknownMarker, .segmentRange, .speedRange, .unknownTheme, .brokenThemeRule:
+      .unknownMarker, .segmentRange, .speedRange, .unknownTheme, .brokenThemeRule, .neverReached, .neverLeft,
+      .getsStuck, .untaken, .noEffect:
       .error
     case .manifestVersion, .formerVersion, .fileName, .missingAsset, .mendedValue, .unknownKind,
       .unknownMember,
@@ -202,9 +230,9 @@ extension ValidationRule {
       .neverTaken,
       .frameRange,
       .unknownLayer, .neverCompletes, .openURLWithoutTap, .unknownSlot, .slotKind,
-      .notDrawn:
+      .notDrawn, .needsApplication:
       .warning
-    case .noManifest, .unusedFile, .deadEnd, .unusedInput, .dialect: .note
+    case .noManifest, .unusedFile, .deadEnd, .unusedInput, .dialect, .sometimesNoEffect, .notFound: .note
     }
   }
 

@@ -206,6 +206,9 @@ extension Player {
   /// The transitions that the state machine tried since the last call, with the values that their guards saw.
   public func takeTrials() -> TransitionTrials { session.takeTrials() }
 
+  /// The transitions and interactions since the last call, as ``StateMachineEngine/takeSteps()`` counts them.
+  package func takeSteps() -> (transitions: [Int], interactions: [Int]) { session.takeSteps() }
+
   /// Enters a state, whatever the guards say.
   ///
   /// - Returns: Whether the machine runs and has the state.

@@ -60,6 +60,10 @@ struct PlayerSession {
     set { engine?.recordsTrials = newValue }
   }
 
+  mutating func takeSteps() -> (transitions: [Int], interactions: [Int]) {
+    engine?.takeSteps() ?? ([], [])
+  }
+
   mutating func takeTrials() -> TransitionTrials { engine?.takeTrials() ?? TransitionTrials() }
 
   mutating func setSeed(_ seed: UInt64) { engine?.setSeed(seed) }

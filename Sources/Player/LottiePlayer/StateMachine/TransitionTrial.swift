@@ -100,7 +100,7 @@ extension StateMachineEngine {
   }
 
   /// The positions of interactions in the definition, by the rows of their actions.
-  private func positions(of ran: [CompiledMachine.Rows]) -> [Int] {
+  func positions(of ran: [CompiledMachine.Rows]) -> [Int] {
     if ran.isEmpty { return [] }
     // The actions of interactions follow those of states, in the order of the definition.
     var start = machine.actions.count - definition.interactions.reduce(0) { $0 + $1.actions.count }

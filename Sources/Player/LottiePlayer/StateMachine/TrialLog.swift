@@ -20,6 +20,8 @@ struct TrialLog: Sendable {
   /// The actions of the first of them, at most ``limit``.
   private(set) var interactions: [CompiledMachine.Rows] = []
 
+  var isEmpty: Bool { entries.isEmpty && interactionCount == 0 }
+
   mutating func append(_ entry: Entry) {
     if entries.count < Self.limit { entries.append(entry) } else { omittedCount += 1 }
   }
