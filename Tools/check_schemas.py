@@ -61,6 +61,7 @@ def reports(tool, broken, scratch):
     for path in [lighthouse, *broken]:
         yield "info", ["info", path]
     yield "validate", ["validate", lighthouse, orrery, harbour, scratch / "missing.lottie", *broken]
+    yield "validate", ["validate", "--check", lighthouse]
     yield "rules", ["validate", "--rules"]
     yield "features", ["info", "--features"]
     yield "render", ["render", orrery, "-o", scratch / "a.png", "--size", "64"]

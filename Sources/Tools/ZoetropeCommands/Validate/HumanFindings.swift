@@ -17,6 +17,9 @@ struct HumanFindings {
   /// The highest number of places in a line.
   private static let maximumPlaces = 5
 
+  /// The highest number of lines of a script.
+  private static let maximumScript = 40
+
   /// The text of all reports.
   func text(_ reports: [ValidationReport]) -> String {
     reports.map { report in
@@ -27,6 +30,7 @@ struct HumanFindings {
         let isLast =
           index + 1 == groups.count || groups[index + 1][0].rule != group[0].rule
           || groups[index + 1][0].advice != group[0].advice
+        text += script(group[0])
         if isLast { text += CommandError.oneLine("    " + group[0].advice + ".") + "\n" }
       }
       return isQuiet ? text : text + CommandError.oneLine("\(report.name): \(sum(report))") + "\n"
@@ -73,6 +77,14 @@ struct HumanFindings {
       }
     }
     return text + CommandError.oneLine(message) + "\n"
+  }
+
+  /// The script that shows a finding.
+  private func script(_ finding: ReportFinding) -> String {
+    let lines = finding.script.prefix(Self.maximumScript)
+    let rest = finding.script.count - lines.count
+    return lines.map { "      \(CommandError.oneLine($0))\n" }.joined()
+      + (rest > 0 ? "      … \(rest) more lines: --json has all\n" : "")
   }
 
   private static func colored(_ text: String, _ severity: Severity) -> String {

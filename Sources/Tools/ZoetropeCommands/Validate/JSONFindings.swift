@@ -16,10 +16,11 @@ enum JSONFindings {
   }
 
   private static func value(_ report: ValidationReport) -> JSONValue {
-    .object([
-      ("file", .string(report.name)),
-      ("findings", .array(report.findings.map { $0.json(rule: $0.rule.rawValue, advice: $0.advice) })),
-    ])
+    .object(
+      [
+        ("file", .string(report.name)),
+        ("findings", .array(report.findings.map { $0.json(rule: $0.rule.rawValue, advice: $0.advice) })),
+      ] + (report.machines.map { [("machines", .array($0.map(\.json)))] } ?? []))
   }
 }
 #endif

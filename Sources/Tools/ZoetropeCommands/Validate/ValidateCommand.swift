@@ -14,11 +14,13 @@ struct ValidateCommand: ReportingCommand {
       zoetrope validate stars.lottie rating.json
       zoetrope validate stars.lottie --strict --least warning
       zoetrope validate stars.lottie --format sarif
+      zoetrope validate stars.lottie --check
 
       Validates .lottie packages; separate files with a Lottie animation, a state machine or a theme; files of \
       machines that move views; and stages for `zoetrope views`.
       An error is a part that can't work, a warning a part that works, but probably not as intended. A note is worth \
-      knowing. Exits with 1 if there is an error (or, with --strict, a warning), and with 3 if a file can't be read.
+      knowing. With --check, the state machines of packages are played too, and each finding has a script for \
+      `zoetrope simulate` that shows it. Exits with 1 if there is an error (or, with --strict, a warning), and with 3 if a file can't be read.
       """)
 
   /// The formats of findings.
@@ -52,6 +54,18 @@ struct ValidateCommand: ReportingCommand {
     @Option(help: "The lowest severity to report: note, warning or error.")
     var least: Severity = .note
 
+    @Flag(
+      help: ArgumentHelp(
+        "Play the state machines to find out what they can do.",
+        discussion: """
+          Makes every call that may matter in every configuration that can be reached, at most 100,000: can each state \
+          be reached and left, can each transition be taken, does each interaction have an effect, is there an order \
+          of inputs that gets stuck? Inputs that no action sets are the application's; setting others is a finding. \
+          Numbers count as equal if no guard distinguishes them, and time passes to the ends of tweens and playback, or \
+          to the times of guards. A question without an answer within the limit is a note.
+          """))
+    var check = false
+
     @Flag(help: "List the rules instead of validating files.")
     var rules = false
   }
@@ -76,7 +90,7 @@ struct ValidateCommand: ReportingCommand {
   func run() throws {
     if choice.rules { return try listRules() }
     let fonts = try fonts.libraryForChecks()
-    let reports = files.map { ValidationReport(of: $0, fonts: fonts) }
+    let reports = files.map { ValidationReport(of: $0, fonts: fonts, playsMachines: choice.check) }
     let limit = choice.strict ? Severity.warning : .error
     let shown = reports.map { $0.atLeast(choice.least) }
     switch format {

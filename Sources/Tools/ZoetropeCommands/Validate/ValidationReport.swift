@@ -15,6 +15,8 @@ struct ValidationReport {
   /// The name of the file.
   let name: String
   private(set) var findings: [ReportFinding] = []
+  /// The machines that were played; nil if none was to be.
+  private(set) var machines: [PlayedMachine]?
   /// Whether the file could not be read at all.
   var isUnreadable: Bool { !reason.isEmpty }
   /// The reason why the file could not be read; empty if it could.
@@ -22,16 +24,48 @@ struct ValidationReport {
 
   /// Checks a file; an unreadable one is a finding too.
   ///
-  /// - Parameter fonts: The fonts of texts beyond those in the file.
-  init(of path: String, fonts: FontLibrary = FontLibrary()) {
+  /// - Parameters:
+  ///   - fonts: The fonts of texts beyond those in the file.
+  ///   - playsMachines: Whether the machines of a package are played to find out what they can do.
+  init(of path: String, fonts: FontLibrary = FontLibrary(), playsMachines: Bool = false) {
     name = path == "-" ? "standard input" : path
     do {
-      findings = try Self.findings(InputFile.read(path), path, name, fonts)
+      let bytes = try InputFile.read(path)
+      findings = try Self.findings(bytes, path, name, fonts)
+      if playsMachines { try play(bytes, fonts) }
     } catch {
       let prefix = "\(name): "
       let text = error.description
       reason = text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
       findings = [ReportFinding(ValidationFinding(.unreadable, message: reason))]
+    }
+  }
+
+  /// Plays the machines of a package, and adds what is found.
+  private mutating func play(_ bytes: [UInt8], _ fonts: FontLibrary) throws(CommandError) {
+    machines = []
+    guard DotLottieFile.isArchive(bytes) else {
+      if LoosePart(of: bytes) == .stateMachine, !AnimationMachineFile.isFile(bytes), !StageFile.isFile(bytes)
+      {
+        findings.append(
+          ReportFinding(
+            ValidationFinding(
+              .notFound, message: "--check plays machines in packages, which have their layers")))
+      }
+      return
+    }
+    let input = PlayableInput.package(try DotLottieFile(bytes, named: name), name: name)
+    guard case .package(let file, _) = input else { return }
+    let size = input.size
+    var options = Player.Options()
+    options.fonts = fonts
+    for id in file.manifest.stateMachines.map(\.id) {
+      // An animation that can't be loaded is a finding already.
+      guard let player = try? Player(width: size.0, height: size.1, options: options),
+        (try? player.load(file)) != nil, let machine = PlayedMachine(id, of: player)
+      else { continue }
+      machines?.append(machine)
+      findings += machine.findings(file: "s/\(id).json").map { ReportFinding($0) }
     }
   }
 
