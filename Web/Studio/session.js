@@ -347,6 +347,11 @@ export class Session {
     return this.#machineError;
   }
 
+  /** The number of the session in the engine. */
+  get number() {
+    return this.#session;
+  }
+
   /** The number of the player in the engine. */
   get player() {
     return this.#player;

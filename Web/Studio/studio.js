@@ -8,6 +8,7 @@ import { save } from './download.js';
 import { Applications } from './applications.js';
 import { applicationPanel, watchLine } from './panels/app.js';
 import { choices, nextTheme } from './panels/choices.js';
+import { checkPanel } from './panels/check.js';
 import { editorPanel } from './panels/editor.js';
 import { findingsPanel } from './panels/findings.js';
 import { graphActions } from './graph/actions.js';
@@ -221,16 +222,18 @@ const openFolder = canPickFolders ? () => pick(pickFolder) : undefined;
 const shelf = shelfPanel(studio, posters, { buttons: ['open', ...(openFolder ? ['open-folder'] : []), 'views-make'].map((id) => actions.button(id)), isTruncated: () => server?.isTruncated ?? false });
 
 const findings = findingsPanel(studio, posters);
+const check = checkPanel(studio, record.open);
 const dock = new Dock(studio.settings, [
   { id: 'files', title: texts.shelf.title, icon: 'folder', elements: [shelf] },
   { id: 'layers', title: () => (studio.files.viewFile ? texts.views.tree.title : texts.layers.title), icon: 'layers', elements: [layersPanel(studio), views.tree] },
   { id: 'apps', title: texts.applications.tab, icon: 'device', elements: [applicationPanel(studio, applications)] },
   { id: 'inputs', title: () => (studio.files.viewFile ? texts.views.machines.title : texts.inputs.title), icon: 'sliders', elements: [machinePanel(studio), inputsPanel(studio), interactionsPanel(studio), views.machines] },
-  { id: 'inspector', title: texts.inspector.title, icon: 'info', elements: [inspectorPanel(studio, actions), views.form] },
+  { id: 'inspector', title: texts.inspector.title, icon: 'info', elements: [inspectorPanel(studio, actions, record.open), views.form] },
   { id: 'slots', title: texts.slots.title, icon: 'palette', elements: [slotsPanel(studio)] },
   { id: 'json', title: texts.editor.title, icon: 'braces', elements: [editorPanel(studio), views.source] },
   { id: 'why', title: texts.why.title, icon: 'help', elements: [whyPanel(studio)] },
   { id: 'log', title: () => (studio.files.viewFile ? texts.views.log.title : texts.log.title), icon: 'list', elements: [logPanel(studio), views.events] },
+  { id: 'check', title: texts.check.title, icon: 'checks', elements: [check.section] },
   { id: 'findings', title: () => findings.querySelector('h2')?.textContent ?? '', icon: 'warn', elements: [findings] },
 ], () => studio.notify('panels'));
 const graph = graphPanel(studio, actions);
@@ -274,6 +277,10 @@ actions.add(
   ...views.actions,
   ...shellActions(studio, { edits: () => (views.desk.isOpen ? views.edits : machineEdits), dock, pick: { files: pickAny, folder: openFolder },
     open: { help: help.open, palette: palette.open, scripts: scripts.open, export: () => (views.desk.isOpen ? views.openExport() : record.open()), log: () => showPanel('log', '#log .log'), inspector: () => showPanel('inspector', '#inspector-title') } }),
+  { id: 'check', name: texts.check.run, group: texts.actionNames.groups.window, icon: 'checks', isPossible: () => studio.play.machine !== undefined && studio.play.session !== undefined, run: () => {
+    showPanel('check', '#run-check');
+    check.start();
+  } },
   ...sessionActions(studio, { toggleTime: () => toggleTime(studio), nextBackground: () => nextBackground(studio), nextTheme: () => nextTheme(studio), film: record.toggleFilm,
     step: (frames) => step(studio, frames), toMarker: (direction) => toMarker(studio, direction), interact: (index) => {
       const interaction = studio.play.machineFacts?.interactions[index];

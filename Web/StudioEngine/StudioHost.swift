@@ -5,6 +5,7 @@ enum StudioHost {
   nonisolated(unsafe) static var packages = HandleTable<PackageDraft>()
   nonisolated(unsafe) static var stages = HandleTable<StageSession>()
   nonisolated(unsafe) static var sessions = HandleTable<StudioSession>()
+  nonisolated(unsafe) static var searches = HandleTable<StudioSearch>()
 }
 
 /// Makes JSON the answer to a request that can be refused.

@@ -17,11 +17,12 @@ const words = texts.inspector;
 /**
  * @param {import('../model.js').Studio} studio
  * @param {import('../shell/actions.js').Actions} actions
+ * @param {() => void} openFilm
  */
-export function inspectorPanel(studio, actions) {
+export function inspectorPanel(studio, actions, openFilm) {
   /** What can be done with the whole machine. */
   const machineActions = ['runs-first', 'remove-machine'].map((id) => actions.button(id, { isLabelled: true, isHiddenIfImpossible: true }));
-  const way = wayView(studio);
+  const way = wayView(studio, openFilm);
   const forms = partForms(studio);
   const title = h('h2', { id: 'inspector-title', tabindex: '-1' });
   const around = h('span', { class: 'around' });
@@ -122,17 +123,18 @@ export function inspectorPanel(studio, actions) {
         name,
         badges: [isNow(name) && words.now, machine.initial === name && words.initial, state.final === true && words.final, isAny && words.global],
         buttons: isAny ? [] : [
-          h('button', { type: 'button', class: 'primary', id: 'find-way', onclick: () => way.start(name) }, icon('search'), words.way),
+          h('button', { type: 'button', class: 'primary', id: 'find-way', onclick: () => way.start({ state: name }) }, icon('search'), words.way),
           h('button', { type: 'button', id: 'force-state', title: words.forceHint, onclick: () => studio.play.perform({ op: 'override', state: name }) }, icon('bolt'), words.force)],
         facts: [h('dl', {}, ...(isAny ? [] : row(words.plays, playback(state))), ...row(words.entry, sentence(state.entryActions)), ...row(words.exit, sentence(state.exitActions))), h('h3', {}, words.leaves), own.length > 0 ? leaving(own) : h('p', { class: 'quiet' }, words.nowhere)],
         more: [
           arriving.length > 0 && h('dl', {}, ...row(words.arrives, h('span', {}, ...arriving.map((other) => (isGlobal(other) ? link({ kind: 'state', name: other }, words.anywhere) : stateLink(other))))))],
       };
     },
-    transition({ from }, transition) {
+    transition({ from, index }, transition) {
       return {
         name: words.transition(isGlobal(from) ? words.anywhere : from, String(transition.toState ?? '')), around: stateLink(from),
         badges: [transition.type === 'Tweened' && words.tweened(Number(transition.duration) || 0)],
+        buttons: [h('button', { type: 'button', id: 'find-way', onclick: () => way.start({ state: from, transition: index }) }, icon('search'), words.way)],
         facts: [h('h3', {}, words.when), conditions(list(transition.guards)), h('dl', {}, ...row(words.to, stateLink(String(transition.toState ?? ''))))],
       };
     },

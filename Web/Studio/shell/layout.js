@@ -27,11 +27,11 @@ export const group = (share, ...tabs) => ({ tabs, active: tabs[0], share });
 export const usualLayouts = {
   try: {
     left: { width: 184, isCollapsed: false, groups: [group(1, 'files', 'layers', 'apps')] },
-    right: { width: 300, isCollapsed: false, groups: [group(1, 'inputs', 'inspector', 'slots'), group(1, 'why', 'log', 'findings')] },
+    right: { width: 300, isCollapsed: false, groups: [group(1, 'inputs', 'inspector', 'slots'), group(1, 'why', 'log', 'check', 'findings')] },
   },
   edit: {
     left: { width: 184, isCollapsed: false, groups: [group(1, 'files', 'layers', 'apps')] },
-    right: { width: 300, isCollapsed: false, groups: [group(2, 'inspector', 'json', 'inputs', 'slots'), group(1, 'findings', 'why', 'log')] },
+    right: { width: 300, isCollapsed: false, groups: [group(2, 'inspector', 'json', 'inputs', 'slots'), group(1, 'findings', 'check', 'why', 'log')] },
   },
 };
 

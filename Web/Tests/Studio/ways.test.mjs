@@ -62,21 +62,25 @@ const shown = async (tidy = async () => {}) => {
 
 // Ways, without a browser
 
-/** Searches a way in node. */
-async function search(machine, goal, { calls = [{ op: 'start' }], isByHand = false } = {}) {
+/** A session in node, after calls. */
+async function played(machine, calls) {
   const engine = await newStudioEngine();
-  const [{ Session }, { SharedFile }, { wayTo }] = await Promise.all(
-    [import(join(modules, 'session.js')), import(join(player, 'files.js')), import(join(modules, 'way.js'))]);
+  const [{ Session }, { SharedFile }] = await Promise.all([import(join(modules, 'session.js')), import(join(player, 'files.js'))]);
   const file = SharedFile.open(engine, 'way', readFileSync(join(root, 'Samples/lighthouse.lottie')));
   for (const { id } of file.manifest.animations) await file.prepare(id);
-  const begin = (scale) => new Session(engine, { file, machineJSON: JSON.stringify(machine), width: 400, height: 400, scale });
-  const steps = wayTo({ begin, machine, before: calls, goal, isByHand });
-  let longest = 0;
-  for (let last = performance.now(); ; last = performance.now()) {
-    const { value, done } = steps.next();
-    longest = Math.max(longest, performance.now() - last);
-    if (done) return { way: value, longest, begin };
-  }
+  const session = new Session(engine, { file, machineJSON: JSON.stringify(machine), width: 400, height: 400 });
+  for (const call of calls) session.perform(call);
+  return { engine, session };
+}
+
+/** Searches a way in node. */
+async function search(machine, goal, { calls = [{ op: 'start' }], isByHand = false } = {}) {
+  const { engine, session } = await played(machine, calls);
+  const { Search } = await import(join(modules, 'engine/search.js'));
+  const found = new Search(engine, session, { goal: typeof goal === 'string' ? { state: goal } : goal, isByHand }).run();
+  const { way } = found;
+  found.close();
+  return { way, calls: way.steps?.map(({ call }) => call) };
 }
 
 const keeper = () => JSON.parse(readFileSync(join(root, 'Samples/lighthouse/s/keeper.json'), 'utf8'));
@@ -84,21 +88,19 @@ const keeper = () => JSON.parse(readFileSync(join(root, 'Samples/lighthouse/s/ke
 test('a way is the shortest, and played again it leads to its state', async () => {
   const lengths = { lit: 2, storm: 3, signalling: 1, passing: 1 };
   for (const [goal, length] of Object.entries(lengths)) {
-    const { way, begin: session } = await search(keeper(), goal);
+    const { way, calls } = await search(keeper(), goal);
     assert.equal(way.steps.length, length, goal);
     assert.equal(way.isShortest, true);
-    const played = session(1);
-    for (const call of [{ op: 'start' }, ...way.steps.map(({ call: step }) => step)]) played.perform(call);
-    assert.equal(played.state, goal);
-    played.close();
+    const { session } = await played(keeper(), [{ op: 'start' }, ...calls]);
+    assert.equal(session.state, goal);
   }
 });
 
 test('a way by hand sets no inputs, and a state that only inputs lead to has none', async () => {
-  const { way } = await search(keeper(), 'lit', { isByHand: true });
-  assert.deepEqual(way.steps.map(({ call }) => call.op), ['click', 'tick']);
+  const { calls } = await search(keeper(), 'lit', { isByHand: true });
+  assert.deepEqual(calls.map(({ op }) => op), ['click', 'tick']);
   const none = await search(keeper(), 'storm', { isByHand: true });
-  assert.equal(none.way.steps, undefined);
+  assert.equal(none.way.steps, null);
   assert.equal(none.way.failure, 'exhausted');
   assert.ok(none.way.situations > 10);
 });
@@ -112,7 +114,7 @@ test('a guard that compares with another input is met, or pressed for', async ()
     ],
     interactions: [{ type: 'Click', actions: [{ type: 'Increment', inputName: 'code' }] }],
   };
-  assert.deepEqual((await search(machine, 'open')).way.steps.map(({ call }) => call), [{ op: 'set', input: 'code', value: 7 }]);
+  assert.deepEqual((await search(machine, 'open')).calls, [{ op: 'set', input: 'code', value: 7 }]);
   assert.equal((await search(machine, 'open', { isByHand: true })).way.steps.length, 7);
 });
 
@@ -133,7 +135,7 @@ test('a way waits for the end of frames, and says when the machine only passes t
   assert.deepEqual(through.way.steps.map(({ states }) => states), [['b', 'c']]);
 });
 
-test('a machine of 500 states has a way in seconds, in slices', async () => {
+test('a machine of 500 states has a way', async () => {
   const event = (name, index) => (index < 500 ? [{ type: 'Transition', toState: `s${index}`, guards: [{ type: 'Event', inputName: name }] }] : []);
   const machine = {
     initial: 's0', inputs: ['next', 'skip', 'home'].map((name) => ({ type: 'Event', name })), interactions: [],
@@ -145,6 +147,22 @@ test('a machine of 500 states has a way in seconds, in slices', async () => {
   assert.equal((await search(chain, 's200')).way.steps.length, 200);
   const cut = { ...chain, states: chain.states.map((state, index) => (index === 7 ? { ...state, transitions: [] } : state)) };
   assert.equal((await search(cut, 's200')).way.failure, 'unreachable');
+});
+
+test('a transition is a goal, and a search can look at the whole machine', async () => {
+  const second = await search(keeper(), { state: 'keeper', transition: 1 });
+  assert.deepEqual(second.calls, [{ op: 'fire', input: 'ahoy' }]);
+  const { engine, session } = await played(keeper(), [{ op: 'start' }]);
+  const { Search } = await import(join(modules, 'engine/search.js'));
+  const found = new Search(engine, session).run();
+  const { answers, isComplete } = found.answers;
+  assert.ok(isComplete);
+  const reach = answers.filter(({ question }) => question === 'reach');
+  assert.deepEqual(reach.map(({ state, answer }) => [state, answer]), [['dark', 'yes'], ['lit', 'yes'], ['storm', 'yes'], ['signalling', 'yes'], ['passing', 'yes']]);
+  const steps = found.script(answers.indexOf(reach[2]));
+  const { session: replayed } = await played(keeper(), [{ op: 'start' }, ...steps.map(({ call }) => call)]);
+  assert.equal(replayed.state, 'storm');
+  found.close();
 });
 
 // Ways and cards, in the browser
@@ -189,8 +207,8 @@ feature('Graph', 'how do I get there: the shortest way, which is played', async 
   const steps = await page.run(`[...document.querySelectorAll('.way .found')].at(-1).querySelectorAll('.steps li').length`);
   assert.equal(steps, 3);
   const words = await page.run(`[...document.querySelectorAll('.way .found')].at(-1).textContent`);
-  assert.match(words, /From the beginning3 calls. No way is shorter/);
-  assert.match(words, /(Click lamp|Set night to true).*Wait 0.82 s, until the change is complete → lit.*Set weather to “storm” → storm/);
+  assert.match(words, /From the beginning3 steps. No way is shorter/);
+  assert.match(words, /(Click lamp|Set night to true).*Wait 0.80 s, until the change is complete → lit.*Set weather to “storm” → storm/);
   const picture = await page.screenshot();
   await page.run(`[...document.querySelectorAll('.way .primary')].at(-1).click()`);
   await page.untilState('storm');
@@ -205,37 +223,52 @@ feature('Graph', 'how do I get there: the shortest way, which is played', async 
   return { screenshot: async () => picture };
 });
 
+feature('Check', 'what the machine can do, with steps that show it', async () => {
+  await begin();
+  await page.run(`[...document.querySelectorAll('[role=tab]')].find(({ textContent, title, ariaLabel }) => /^Check$/.test(textContent || title || ariaLabel)).click()`);
+  await page.click('#run-check');
+  await page.until(`/(Everything was tried|The limit was reached): \\d+ situations/.test(document.querySelector('#check [role=status]').textContent)`);
+  const questions = await page.run(`[...document.querySelectorAll('#check h3')].map(({ firstChild }) => firstChild.textContent)`);
+  assert.deepEqual(questions, ['Does an order of inputs get stuck?', 'Can each state be reached?', 'Can each state be left?', 'Can each transition be taken?', 'Does each interaction lead somewhere?']);
+  const storm = `[...document.querySelectorAll('#check [data-question=reach]')].find(({ textContent }) => /storm/.test(textContent))`;
+  await page.run(`${storm}.querySelector('summary').click()`);
+  await page.until(`${storm}.querySelectorAll('.steps li').length === 3`);
+  const picture = await page.screenshot();
+  await page.run(`${storm}.querySelector('[data-way=start]').click()`);
+  await page.untilState('storm');
+  return { screenshot: async () => picture };
+});
+
 test('the script of a way has the same end in the tool', async () => {
-  const { way } = await search(keeper(), 'storm');
-  writeFileSync(join(server.folder, 'way.jsonl'), [{ op: 'start' }, ...way.steps.map(({ call }) => call)].map((call) => `${JSON.stringify(call)}\n`).join(''));
+  const { calls } = await search(keeper(), 'storm');
+  writeFileSync(join(server.folder, 'way.jsonl'), [{ op: 'start' }, ...calls].map((call) => `${JSON.stringify(call)}\n`).join(''));
   const trace = native('simulate', join(server.folder, 'lighthouse.lottie'), '--script', join(server.folder, 'way.jsonl')).toString();
   assert.match(trace.trim().split('\n').filter((line) => /stateEntered/.test(line)).at(-1), /"state":"storm"/);
 });
 
 test('calls that were cut off come back with their lines and pixels', async () => {
-  const { begin: session } = await search(keeper(), 'dark');
-  const played = session(1);
-  const pixels = () => Buffer.from(played.draw().pixels).toString('base64');
+  const { session } = await played(keeper(), []);
+  const pixels = () => Buffer.from(session.draw().pixels).toString('base64');
   const calls = [{ op: 'start' }, { op: 'click', layer: 'lamp' }, { op: 'tick', ms: 900 }, { op: 'tick', ms: 300 }];
-  for (const call of calls) played.perform(call);
-  const [end, entries] = [pixels(), JSON.stringify(played.entries)];
-  played.travel(1);
-  assert.equal(JSON.stringify([...played.entries, ...played.later]), entries, 'what came later is known in the past');
+  for (const call of calls) session.perform(call);
+  const [end, entries] = [pixels(), JSON.stringify(session.entries)];
+  session.travel(1);
+  assert.equal(JSON.stringify([...session.entries, ...session.later]), entries, 'what came later is known in the past');
   const past = pixels();
-  assert.equal(played.lostCount, 0);
-  played.perform({ op: 'click', x: 3, y: 3 });
-  played.perform({ op: 'tick', ms: 10 });
-  assert.equal(played.lostCount, 3);
-  assert.equal(played.later.length, 0);
-  played.bringBack();
-  assert.deepEqual(played.calls, calls);
-  assert.equal(played.position, 1);
+  assert.equal(session.lostCount, 0);
+  session.perform({ op: 'click', x: 3, y: 3 });
+  session.perform({ op: 'tick', ms: 10 });
+  assert.equal(session.lostCount, 3);
+  assert.equal(session.later.length, 0);
+  session.bringBack();
+  assert.deepEqual(session.calls, calls);
+  assert.equal(session.position, 1);
   assert.equal(pixels(), past);
-  played.travel(Infinity);
+  session.travel(Infinity);
   assert.equal(pixels(), end);
-  assert.equal(JSON.stringify(played.entries), entries);
-  assert.equal(played.lostCount, 0);
-  played.close();
+  assert.equal(JSON.stringify(session.entries), entries);
+  assert.equal(session.lostCount, 0);
+  session.close();
 });
 
 // Groups

@@ -117,7 +117,6 @@ const others = [
   ['share.js', /^(default-src|<!doctype html>)/, 'a policy, and a page whose texts it is given'],
   ['templates.js', /^(rating|step) \u0001$/, 'names of states in a file that a person makes'],
   ['storm.js', /^something else$/, 'a value of an input, which a seed always gives'],
-  ['way.js', /^not \u0001$/, 'a value of an input, which scripts keep'],
   ['lines.js', /^(on|not) \u0001$/, 'the engine’s form of a guard, which is looked for'],
   ['views/panels/form.js', /^width, height, \+/, 'the words of formulas in files'],
   ['engine.js', /^this is the player's engine/, 'a mistake of a caller'],
