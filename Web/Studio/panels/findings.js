@@ -41,6 +41,9 @@ export function findingsPanel(studio, posters) {
     ]));
   };
 
+  /** Whether a path stands for the machine that has a file of its own. */
+  const isLoose = (/** @type {string | undefined} */ part) => studio.draft.looseEntry !== undefined && part === `s/${studio.draft.current?.id}.json`;
+
   /** Whether a path in the package is that of the machine that is changed. */
   function isOfDraft(/** @type {string | undefined} */ part) {
     const { current, looseEntry } = studio.draft;
@@ -65,7 +68,7 @@ export function findingsPanel(studio, posters) {
       leads ? h('button', { type: 'button', class: 'link', title: words.show, onclick: () => {
         if (!studio.showFinding(finding)) studio.say(words.nowhere);
       } }, message) : h('p', {}, message),
-      h('p', { class: 'quiet' }, h('code', {}, [part, path].filter(Boolean).join(' · ')), ' ', rule), advice && h('p', { class: 'quiet' }, advice));
+      h('p', { class: 'quiet' }, h('code', {}, [isLoose(part) ? studio.draft.looseEntry?.path : part, path].filter(Boolean).join(' · ')), ' ', rule), advice && h('p', { class: 'quiet' }, advice));
   }
 
   const section = panel('findings', words.title, {}, list);
