@@ -1,4 +1,4 @@
-// The studio: its files, what plays, and the machine that is changed. Panels listen to it and never to each other.
+// The studio: its files, its session, and the edited machine. Panels listen to it and never to each other.
 
 import { EngineFailure } from '../player/engine.js';
 import { Draft } from './model/draft.js';
@@ -28,7 +28,7 @@ const recoveryTime = 1000;
  * for the person.
  */
 export class Studio extends EventTarget {
-  /** What is shown and how, kept for the next visit. */
+  /** The settings, kept for the next visit. */
   settings = new Settings(() => this.notify('settings'));
   files = new Files(this);
   play = new Play(this);
@@ -86,7 +86,7 @@ export class Studio extends EventTarget {
     this.notify('question', { text, answers });
   }
 
-  /** Whether changes of any machine, of files that are not open too, or values of slots are not saved. */
+  /** Whether any machine has unsaved changes, in other files too, or slots have unsaved values. */
   get hasUnsaved() {
     return this.draft.hasUnsaved || Object.keys(this.play.changedSlots).length > 0;
   }

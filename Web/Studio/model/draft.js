@@ -1,4 +1,4 @@
-// The machine that is changed, of the package that is open or of a file of its own.
+// The edited machine: of the open package, or of its own file.
 
 import { updated } from '../json-edit.js';
 import { MachineDraft } from '../machine-draft.js';
@@ -13,7 +13,7 @@ import { texts } from '../texts.js';
 
 const encoder = new TextEncoder();
 
-/** The machine that is changed, and those that wait for their files. */
+/** The edited machine, and the edited machines of other files. */
 export class Draft {
   /** @type {MachineDraft | undefined} */
   current;
@@ -30,13 +30,13 @@ export class Draft {
    */
   #lastLoose;
   /**
-   * Changed machines of files that are not open, and of those that are not chosen, by file and machine.
+   * Edited machines that aren't shown now, by file and machine.
    *
    * @type {Map<string, MachineDraft>}
    */
   #waiting = new Map();
   /**
-   * The machine that is being saved: pressing the key again does nothing more.
+   * The machine of the running save: pressing the key again does nothing more.
    *
    * @type {MachineDraft | undefined}
    */
@@ -57,7 +57,7 @@ export class Draft {
     return keyOf(this.looseEntry, this.#studio.files.entry, machine);
   }
 
-  /** Keeps what was changed until the machine is opened again. */
+  /** Keeps the changes until the machine is opened again. */
   keep() {
     const { current } = this;
     if (current) {
@@ -69,7 +69,7 @@ export class Draft {
   }
 
   /**
-   * The draft of a machine: the one that was changed before, unless the file is another one now.
+   * The draft of a machine: the earlier draft, unless the file has changed.
    *
    * @param {string} id
    * @param {string} text
@@ -79,12 +79,12 @@ export class Draft {
     return draft?.isOf(text) ? draft : new MachineDraft(id, text);
   }
 
-  /** Begins with the machine of the package that is chosen. */
+  /** Begins with the chosen machine of the package. */
   begin() {
     const { files: { file }, play } = this.#studio;
     this.current = undefined;
     const text = play.machine === undefined ? undefined : file?.machineText(play.machine);
-    // A machine that is not in the package can't be changed.
+    // A machine outside the package can't be changed.
     if (play.machine !== undefined && text !== undefined) {
       this.current = this.#draftOf(play.machine, text);
       // The last machine plays while the text is none.
@@ -114,7 +114,7 @@ export class Draft {
   }
 
   /**
-   * Lets a machine of its own file drive the animation that is open.
+   * Lets a machine of its own file drive the open animation.
    *
    * @param {Entry} entry
    * @param {string} json
@@ -147,7 +147,7 @@ export class Draft {
     const isLoose = typeof json === 'string';
     play.useMachine(machine, isLoose ? json : undefined);
     if (isLoose) this.looseEntry = { path: `${machine}.json`, size: json.length, version: '', isForeign: true, read: async () => encoder.encode(json) };
-    // What the application plays, not what was changed in the studio; a machine that is not in the package can't be changed.
+    // The text that the application plays, without the studio's changes; a machine outside the package can't be changed.
     const text = isLoose ? json : machine === undefined ? undefined : file?.machineText(machine);
     if (machine !== undefined && text !== undefined) this.current = new MachineDraft(machine, text);
     this.#studio.notify('draft');
@@ -177,7 +177,7 @@ export class Draft {
   }
 
   /**
-   * Undoes a change of the machine, takes back the undoing, or goes back to what is saved.
+   * Undoes a change of the machine, redoes it, or goes back to the saved text.
    *
    * @param {'undo' | 'redo' | 'revert'} direction
    */
@@ -186,7 +186,7 @@ export class Draft {
     this.#studio.notify('draft');
   }
 
-  /** The findings of the last check of the machine that is changed; undefined before the first. */
+  /** The findings of the edited machine's last check; undefined before the first. */
   get findings() {
     return this.#found && this.#found.draft === this.current ? this.#found.findings : undefined;
   }
@@ -310,7 +310,7 @@ export class Draft {
     this.#studio.ask(texts.editor.replaces(file.packageName, id), [texts.editor.keepBoth, () => this.add(freeID(file, id), text)], [texts.editor.replace, () => this.add(id, text)]);
   }
 
-  /** Removes the machine from the package, and throws one away that was never saved; asks where something would be lost. */
+  /** Removes the machine from the package, or discards an unsaved one; asks before something is lost. */
   remove() {
     const { current } = this;
     const { files: { file, entry }, play } = this.#studio;
@@ -328,7 +328,7 @@ export class Draft {
     else this.#studio.ask(isNew ? texts.editor.discards(current.id) : texts.editor.removes(current.id, file.packageName), [texts.editor.keepIt, () => {}], [texts.editor.removeIt, remove]);
   }
 
-  /** Forgets the changes of the machine that is open, and the machine. */
+  /** Forgets the open machine and its changes. */
   #forget() {
     this.#studio.notify('removed', this.current);
     if (this.current) this.#waiting.delete(this.#key(this.current.id));
@@ -336,7 +336,7 @@ export class Draft {
   }
 
   /**
-   * Opens the package without a machine that was never saved.
+   * Opens the package without an unsaved machine.
    *
    * @param {string} id
    * @param {OpenFile} file
@@ -369,7 +369,7 @@ export class Draft {
     });
   }
 
-  /** Whether the machine can be listed in the manifest as the one that runs first. */
+  /** Whether the manifest can name the machine as the first to run. */
   get canRunFirst() {
     const { files: { file, entry }, play } = this.#studio;
     const id = this.current?.id;
@@ -403,7 +403,7 @@ export class Draft {
 
   // Saving
 
-  /** Whether changes of any machine, of files that are not open too, are not saved. */
+  /** Whether any machine has unsaved changes, in other files too. */
   get hasUnsaved() {
     return [this.current, ...this.#waiting.values()].some((draft) => draft?.isChanged);
   }
@@ -454,7 +454,7 @@ export class Draft {
     if (!draft.isChanged && (entry.version || !entry.save || entry.isForeign)) return;
     const { written, text } = draft;
     await files.store(() => file.withMachine(draft.id, written), (isOpen) => {
-      // What was typed since the save began is a change still.
+      // Text typed since the save began is still a change.
       draft.noteSaved(written);
       // The machine that plays is that of the file now.
       if (isOpen && play.machineJSON === text) play.machineJSON = undefined;
@@ -476,7 +476,7 @@ export class Draft {
   }
 
   /**
-   * Notes that machines that were added before are written too.
+   * Notes that earlier added machines are written too.
    *
    * @param {Entry} entry
    * @param {OpenFile} file

@@ -1,4 +1,4 @@
-// What is listed and what is open: reading files, and writing them.
+// The listed files and the open one: reading and writing them.
 
 import { EngineFailure } from '../../player/engine.js';
 import { studioEngine } from '../engine.js';
@@ -32,7 +32,7 @@ import { texts } from '../texts.js';
 
 const decoder = new TextDecoder();
 
-/** The files of the studio, and the one that is open. */
+/** The files of the studio, and the open file. */
 export class Files {
   /** @type {Entry[]} */
   entries = [];
@@ -77,7 +77,7 @@ export class Files {
     return entry.read();
   };
   /**
-   * Files that are not saved yet, by their identities.
+   * Unsaved files, by their identities.
    *
    * @type {Map<string, Entry>}
    */
@@ -113,7 +113,7 @@ export class Files {
   }
 
   /**
-   * Goes on with the contents that are open, though others are on disk.
+   * Goes on with the open contents, though the file has changed on disk.
    *
    * @param {Entry} entry
    */
@@ -124,7 +124,7 @@ export class Files {
   }
 
   /**
-   * A file that is not saved yet, in the server's folder if there is one.
+   * A new unsaved file, in the server's folder if there is one.
    *
    * @param {string} path
    * @param {Uint8Array} bytes
@@ -138,12 +138,12 @@ export class Files {
 
   // Opening
 
-  /** The number of files that were to be opened so far. */
+  /** The number of times that a file was opened. */
   get openings() {
     return this.#opens.count;
   }
 
-  /** The contents that are open, of any kind. */
+  /** The open contents, of any kind. */
   get subjectFile() {
     return this.file ?? this.viewFile;
   }
@@ -154,7 +154,7 @@ export class Files {
    * @param {Entry} entry
    * @param {{ isWatched?: boolean, isDropped?: boolean }} options whether it is the file of an application, whose calls follow;
    *   whether the file before stays open if this one can't be shown
-   * @returns {Promise<boolean>} whether it is the file that is open now
+   * @returns {Promise<boolean>} whether it is the open file now
    */
   async open(entry, { isWatched = false, isDropped = false } = {}) {
     const contents = await this.#opens.run((isNewest) => this.#read(entry, isNewest), ({ file }) => file?.close());
@@ -205,7 +205,7 @@ export class Files {
     draft.keep();
     play.close();
     this.file?.close();
-    // What was made here and is not saved gives way to what is on disk, if the person chooses that.
+    // The file on disk replaces unsaved contents if the person chooses so.
     const unsaved = this.#unsaved.get(idOf(entry));
     if (unsaved && unsaved !== entry) {
       this.#unsaved.delete(idOf(entry));
@@ -231,7 +231,7 @@ export class Files {
   }
 
   /**
-   * Lists files that are not saved yet, and opens the first.
+   * Lists unsaved files, and opens the first.
    *
    * @param {Entry[]} entries
    */
@@ -256,7 +256,7 @@ export class Files {
   }
 
   /**
-   * Opens the file as it was before it was changed, and forgets what is not saved.
+   * Opens the file as it was before its changes, and forgets them.
    *
    * @param {Entry} entry
    * @param {Entry} former
@@ -281,7 +281,7 @@ export class Files {
     const studio = this.#studio;
     const words = texts.editor;
     if (this.isSaving) {
-      // What is written now may be what this save begins with.
+      // The running save may have read its contents earlier.
       studio.say(words.stillSaving(path));
       return undefined;
     }
@@ -341,7 +341,7 @@ export class Files {
    * @param {string} path
    * @param {Uint8Array} bytes
    * @param {{ former?: Entry, say: (path: string) => string, onConflict?: (path: string) => void }} options the file to
-   *   replace, none for a new one; the notice; what is done if the file is another one
+   *   replace, none for a new one; the notice; a function to call if the file has changed
    * @returns {Promise<boolean>} whether it is written
    */
   async writeLines(beside, path, bytes, { former, say, onConflict }) {
@@ -364,7 +364,7 @@ export class Files {
   }
 
   /**
-   * Writes other contents of the file that is open. Its session goes on.
+   * Writes other contents of the open file. Its session goes on.
    *
    * @param {(file: OpenFile) => Uint8Array} make
    * @param {(isOpen: boolean) => void} [done] called with whether the written contents are open
@@ -399,12 +399,12 @@ export class Files {
   }
 
   /**
-   * Goes on with contents that were written. An animation that has become a package is opened again, and what was done so far
-   * is done again.
+   * Goes on with written contents. An animation that has become a package is opened again, and the calls so far
+   * are made again.
    *
    * @param {OpenFile} file the file as it was
    * @param {Uint8Array} bytes
-   * @returns {Promise<boolean>} whether it is the one that is open
+   * @returns {Promise<boolean>} whether the file is still open
    */
   async #take(file, bytes) {
     const { play } = this.#studio;
@@ -434,7 +434,7 @@ export class Files {
   }
 
   /**
-   * Saves a theme in the file, and puts it on. What does not change in its text stays as it is written. Values of slots that were tried become those of the theme.
+   * Saves a theme in the file, and puts it on. Unchanged parts of its text stay as they are written. The theme has the tried slot values now.
    *
    * @param {string} id
    * @param {any} theme
@@ -452,7 +452,7 @@ export class Files {
    *
    * @param {Entry} former the file before
    * @param {Entry} written
-   * @param {unknown} subject the contents that were open as the save began
+   * @param {unknown} subject the open contents at the beginning of the save
    */
   #noteWritten(former, written, subject) {
     this.#unsaved.delete(idOf(former));

@@ -1,4 +1,4 @@
-// What plays: a session with its calls, its time and its pictures, or the session of an application that is watched.
+// The session: its calls, its time and its pictures, or the session of a watched application.
 
 import { EngineFailure } from '../../player/engine.js';
 import { Frames } from '../frames.js';
@@ -11,7 +11,7 @@ import { texts } from '../texts.js';
 
 /** @typedef {import('../session.js').Call} Call */
 
-/** The session of the file that is open. */
+/** The session of the open file. */
 export class Play {
   /** @type {Session | undefined} */
   session;
@@ -20,7 +20,7 @@ export class Play {
   /** @type {string | undefined} */
   machine;
   /**
-   * The contents of a machine that is not in the file.
+   * The contents of a machine outside the file.
    *
    * @type {string | undefined}
    */
@@ -117,7 +117,7 @@ export class Play {
    */
   restart({ replays = false, calls: given } = {}) {
     if (this.onlyWatches()) return;
-    // The calls of a session without its machine are not those of the person.
+    // A session without its machine holds no calls of the person.
     const former = replays && this.session?.machineError === undefined ? this.session : undefined;
     const calls = given ?? former?.calls.slice(0, former.position);
     if (given || !replays) this.#givenCalls = given?.length ?? 0;
@@ -188,24 +188,24 @@ export class Play {
 
   // Facts
 
-  /** What the session plays: a machine of the package, or one that is not in it. */
+  /** The machine that the session plays: of the package, or of another file. */
   get machineSource() {
     return this.machineJSON !== undefined ? { machineJSON: this.machineJSON } : { machine: this.machine };
   }
 
-  /** The things that are played now, for other sessions with them. */
+  /** The file, the animation and the machine now, for other sessions. */
   get subject() {
     const { session, animation } = this;
     const { file } = this.#studio.files;
     return file && session && { file: file.shared, animation, ...this.machineSource, ...session.canvas };
   }
 
-  /** The text of the machine that is chosen. */
+  /** The text of the chosen machine. */
   get #machineText() {
     return this.machineJSON ?? (this.machine === undefined ? undefined : this.#studio.files.file?.machineText(this.machine));
   }
 
-  /** The facts of the machine that is chosen. */
+  /** The facts of the chosen machine. */
   get machineFacts() {
     const json = this.#machineText;
     if (json === undefined) return undefined;
@@ -237,20 +237,20 @@ export class Play {
     }
   }
 
-  /** The values of slots that were set here, and are not those of the file. */
+  /** The slot values that were set here and differ from the file's. */
   get changedSlots() {
     const { session } = this;
     if (!session || this.isWatching) return {};
-    // Those of a script are not lost.
+    // A script keeps its own values.
     const values = valuesSetBy(session.calls.slice(this.#givenCalls));
     const slots = Object.keys(values).length > 0 ? this.slots : [];
     return Object.fromEntries(slots.filter(({ id, kind, value }) => kind && values[id] && !isSame(values[id].p, value, kind)).map(({ id }) => [id, values[id]]));
   }
 
   /**
-   * The graph of the machine that is chosen, and its layout. Throws a refusal for one that can't be read.
+   * The graph of the chosen machine, and its layout. Throws a refusal for an unreadable machine.
    *
-   * @param {string} [picture] the JSON of a machine that is shown instead
+   * @param {string} [picture] the JSON of a machine to show instead
    */
   async graph(picture) {
     const { machine } = this;
@@ -270,7 +270,7 @@ export class Play {
   perform(call) {
     const { session } = this;
     if (this.onlyWatches(call.op)) {
-      // Controls show what is.
+      // Controls show the values of now.
       this.#studio.notify('call');
       return [];
     }
@@ -444,7 +444,7 @@ export class Play {
   }
 
   /**
-   * Makes calls of the application that is watched; while time is held, they are only kept.
+   * Makes calls of the watched application; while time is held, they are only kept.
    *
    * @param {Call[]} calls
    */

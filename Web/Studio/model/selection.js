@@ -1,4 +1,4 @@
-// What is selected, and where it is in a machine's JSON.
+// The selection, and its path in a machine's JSON.
 
 /**
  * A part of the machine or of the animation. The index of a transition counts the transitions of its state, as the JSON has them.

@@ -1,4 +1,4 @@
-// Running applications: the list of those that can be watched, and the line about the one that is.
+// Running applications: their list, and a line about the watched one.
 
 import { fill, h, icon, iconButton, panel } from '../dom.js';
 import { texts } from '../texts.js';
@@ -54,7 +54,7 @@ export function applicationPanel(studio, applications) {
 }
 
 /**
- * The line about the application that is watched, above the stage.
+ * The line about the watched application, above the stage.
  *
  * @param {import('../model.js').Studio} studio
  * @param {import('../applications.js').Applications} applications

@@ -4,7 +4,7 @@ import { h, perFrame } from '../dom.js';
 import { texts } from '../texts.js';
 
 /**
- * A line that is hidden while nothing would be saved.
+ * A line about the changes to save, hidden without any.
  *
  * @param {import('../model.js').Studio} studio
  */

@@ -1,4 +1,4 @@
-// The animation, the machine and the theme that are shown.
+// The choice of the animation, the machine and the theme.
 
 import { fill, h, perFrame } from '../dom.js';
 import { shortened } from '../lines.js';

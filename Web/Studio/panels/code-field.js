@@ -208,7 +208,7 @@ export class CodeField extends HTMLElement {
     this.#showMessages(marks.some(({ message }) => message === this.#openMessage) ? [] : marks);
   }
 
-  /** @param {Mark[]} marks those of one line */
+  /** @param {Mark[]} marks the marks of one line */
   #showMessages(marks) {
     this.#openWidget?.clear();
     this.#openWidget = undefined;

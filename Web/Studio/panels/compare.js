@@ -1,4 +1,4 @@
-// Another file, or another theme, over the one that shows.
+// Another file, or another theme, over the current picture.
 
 import { Comparison, pictureDifference } from '../comparison.js';
 import { fill, h } from '../dom.js';
@@ -14,7 +14,7 @@ const ways = /** @type {const} */ (['wipe', 'blink', 'difference']);
 const valueOf = (/** @type {import('../sources.js').Entry} */ { source, path }) => `${source === undefined ? 'own' : 'file'}:${path}`;
 
 /**
- * Whether a file may be compared; those that nobody has looked at may.
+ * Whether a file may be compared; files of unknown kinds may.
  *
  * @param {import('../posters.js').Poster | undefined} poster
  */
@@ -28,7 +28,7 @@ const isComparable = (poster) => !poster || (poster.error === undefined && (post
 export function compareControls(studio, posters) {
   const canvas = h('canvas', { class: 'compared', 'aria-hidden': 'true', hidden: true });
   const here = h('span', { class: 'side here' }), there = h('span', { class: 'side there' });
-  // Screen readers have the list of what is compared.
+  // Screen readers have the list of choices.
   const sides = h('div', { class: 'sides', 'aria-hidden': 'true', hidden: true }, here, there);
   const what = h('select', { 'aria-label': words.title, id: 'compare', onchange: () => choose(what.value) });
   const way = h('select', { 'aria-label': words.way, id: 'compare-way', onchange: () => show() }, ...ways.map((name) => h('option', { value: name }, words.ways[name])));
@@ -81,7 +81,7 @@ export function compareControls(studio, posters) {
 
   /**
    * @param {import('../sources.js').Entry | undefined} entry a file
-   * @param {string} value what is chosen, if it is not a file
+   * @param {string} value the choice, if it is no file
    */
   function comparisonWith(entry, value) {
     if (entry) return Comparison.withFile(studio, entry);
@@ -112,7 +112,7 @@ export function compareControls(studio, posters) {
   studio.on('picture', ({ detail }) => {
     if (!comparison || !studio.play.session) return;
     const { width, height } = detail;
-    // The pixels of the engine are those of the next drawing soon.
+    // The engine reuses its pixels for the next drawing.
     const shown = way.value === 'difference' ? new Uint8ClampedArray(detail.pixels) : undefined;
     let drawn;
     try {

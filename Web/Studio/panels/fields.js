@@ -24,7 +24,7 @@ let line;
 export function refusing(field, refusal, take, former) {
   let last = field.value;
   const isMarked = () => field.getAttribute('aria-invalid') === 'true';
-  /** Marks a text that is refused; false for one that is taken. */
+  /** Marks a refused text; false for an accepted one. */
   const check = () => {
     const reason = field.validity.badInput ? words.number : refusal(field.value.trim());
     line?.remove();
@@ -58,13 +58,13 @@ export function refusing(field, refusal, take, former) {
 export const noNumber = (/** @type {string} */ written) => (written !== '' && Number.isFinite(Number(written)) ? undefined : words.number);
 
 /**
- * A list of values, with one that is not among them if it is chosen.
+ * A list of values, with the chosen value even if it isn't among them.
  *
  * @param {string[]} values
  * @param {string} chosen
  * @param {(value: string) => void} set
  * @param {string} [path]
- * @param {Record<string, string>} [names] the texts of values that are not their own
+ * @param {Record<string, string>} [names] texts to show in place of values
  */
 export function choice(values, chosen, set, path, names = {}) {
   const all = values.includes(chosen) || chosen === undefined ? values : [chosen, ...values];
@@ -151,7 +151,7 @@ export const colour = (value, set, path, label) => {
 };
 
 /**
- * A colour with two digits for each part; undefined for a text that is no colour.
+ * A colour with two digits for each part; undefined for other texts.
  *
  * @param {any} value
  * @returns {string | undefined}

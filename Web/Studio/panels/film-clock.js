@@ -1,4 +1,4 @@
-// How long the film is that is being made, and the end of it.
+// The length of the running film, and a button to end it.
 
 import { h, icon } from '../dom.js';
 import { texts } from '../texts.js';

@@ -30,7 +30,7 @@ export function filmMaker(studio) {
   const progress = h('div', { class: 'film-progress', hidden: true }, bar, step, cancel);
   const failure = h('p', { class: 'failure', role: 'alert', hidden: true });
   const shown = h('figure', { hidden: true });
-  /** The background that was chosen, which not every format can have. */
+  /** The chosen background, which some formats can't have. */
   let wanted = 'none';
   /** @type {AbortController | undefined} */
   let work;
@@ -49,7 +49,7 @@ export function filmMaker(studio) {
 
   const offered = () => studio.files.server?.films?.formats.find(({ name }) => name === format.value);
 
-  /** The form that is chosen; undefined if no film can have it. */
+  /** The chosen form; undefined if no film can have it. */
   function chosen() {
     const { session } = studio.play;
     const offer = offered();
@@ -145,7 +145,7 @@ export function filmMaker(studio) {
   }
 
   /**
-   * Shows a film that was made.
+   * Shows a finished film.
    *
    * @param {Blob} film
    * @param {string} name
@@ -165,7 +165,7 @@ export function filmMaker(studio) {
 
   return {
     form,
-    /** Shows the formats that the server makes now, for the session that is open. */
+    /** Shows the formats that the server makes now, for the open session. */
     begin() {
       const { session } = studio.play;
       const offer = studio.files.server?.films;

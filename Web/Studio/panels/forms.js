@@ -35,7 +35,7 @@ export function partForms(studio) {
   /** The path of a new part, until its form shows and its name can be typed. */
   let added = '';
 
-  /** The machine as an object; undefined for a text that is not JSON. */
+  /** The machine as an object; undefined for invalid JSON. */
   const machine = () => {
     try {
       return JSON.parse(studio.draft.current?.text ?? '');
@@ -102,7 +102,7 @@ export function partForms(studio) {
     const key = `${path.join('/')}\n${JSON.stringify(json)}`;
     if (key === shown) return;
     followOpened(json);
-    // A field that is being typed into must not be replaced under the hand.
+    // The focused field must not be replaced during typing.
     const active = /** @type {HTMLElement | null} */ (document.activeElement);
     const focused = active && root.contains(active) ? active.dataset.path : undefined;
     const buttons = () => /** @type {HTMLElement[]} */ ([...root.querySelectorAll('button, summary')]);
@@ -126,7 +126,7 @@ export function partForms(studio) {
       input?.focus();
       if (input instanceof HTMLInputElement) input.select();
     } else if (focused) /** @type {HTMLElement | null} */ (root.querySelector(`[data-path="${CSS.escape(focused)}"]`))?.focus();
-    // Of a pressed button that is gone, the one in its position, or the last.
+    // A removed button passes the focus to the button at its position, or to the last.
     else if (position >= 0) (buttons()[position] ?? buttons().at(-1))?.focus();
   }
 

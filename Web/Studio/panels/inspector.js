@@ -1,4 +1,4 @@
-// What is selected: its facts while a machine is tried, and its form while it is edited.
+// The selected part: its facts in Try, and its form in Edit.
 
 import { afterPress, fill, h, icon, iconButton, perFrame } from '../dom.js';
 import { changesLine } from './changes.js';
@@ -99,7 +99,7 @@ export function inspectorPanel(studio, actions, openFilm) {
   // Kinds
 
   /**
-   * What is shown of each kind of part: its name, what it is inside of, marks, buttons, facts that a form shows too, and others.
+   * The view of a part: its name, the part around it, badges, buttons, facts that its form shows too, and other facts.
    *
    * @typedef {object} View
    * @property {string} name

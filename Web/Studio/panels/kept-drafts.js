@@ -7,13 +7,13 @@ import { when } from './offer.js';
 const words = texts.kept;
 /** Tells values of slots from machines of the same file: no machine has such an id. */
 const slotsMark = '\nslots';
-/** The most characters of values of slots that are kept, which pictures may exceed: they must not push out machines. */
+/** The most characters of slot values to keep, since pictures must not push out machines. */
 const mostSlots = 300_000;
 /** How long values of slots rest before they are kept, in milliseconds. */
 const rest = 400;
 
 /**
- * Keeps what is changed, and offers what was.
+ * Keeps unsaved changes, and offers the ones of earlier visits.
  *
  * @param {import('../model.js').Studio} studio
  * @param {import('./offer.js').Show} offer
@@ -21,7 +21,7 @@ const rest = 400;
 export function keepDrafts(studio, offer) {
   const store = new DraftStore(storage(), () => studio.files.server?.key ?? '');
   /**
-   * The keys of drafts that were changed on this page. Those of earlier visits stay beside them until they are answered.
+   * The keys of drafts changed on this page. Drafts of earlier visits stay until their offers are answered.
    *
    * @type {WeakMap<import('../machine-draft.js').MachineDraft, string>}
    */
@@ -31,7 +31,7 @@ export function keepDrafts(studio, offer) {
   let shown;
   let hide = () => {};
 
-  /** The place of the machine that is open. */
+  /** The storage key of the open machine. */
   const place = () => (studio.draft.looseEntry ? { path: studio.draft.looseEntry.path, machine: '' } : { path: studio.files.entry?.path ?? '', machine: studio.draft.current?.id ?? '' });
 
   studio.on('edited', () => {
@@ -40,7 +40,7 @@ export function keepDrafts(studio, offer) {
     const { path, machine } = place();
     const isNew = studio.draft.origin !== undefined;
     if (isNew || draft.isChanged) {
-      // A machine that is made anew on this page takes the place of the one before.
+      // A machine made anew on this page replaces the earlier one.
       const key = keys.get(draft) ?? (isNew ? visit : newKey());
       keys.set(draft, key);
       store.keep({ key, path, machine, text: draft.text, base: isNew ? 0 : digest(draft.base), ...(isNew ? { origin: studio.draft.origin } : {}) });
@@ -51,7 +51,7 @@ export function keepDrafts(studio, offer) {
   });
   studio.on('saved', () => {
     const { current: draft } = studio.draft;
-    // A theme that is saved leaves the machine as it is.
+    // Saving a theme leaves the machine as it is.
     const key = draft && keys.get(draft);
     if (!draft || draft.isChanged || key === undefined) return;
     const { path, machine } = place();
@@ -73,7 +73,7 @@ export function keepDrafts(studio, offer) {
     next();
   }
 
-  /** What is to be kept of slots: JSON, and the file. */
+  /** The slot values to keep, as JSON, and their file. */
   let slots = { path: '', text: '{}' };
   /** @type {number | undefined} */
   let timer;
@@ -103,7 +103,7 @@ export function keepDrafts(studio, offer) {
   addEventListener('pagehide', keepSlotsNow);
 
   /**
-   * Offers values of slots, those too that were left on this page as another file was opened.
+   * Offers slot values, also of a file that was left on this page.
    *
    * @param {string} path
    */

@@ -13,7 +13,7 @@ const most = 500;
 /** @param {import('../model.js').Studio} studio */
 export function layersPanel(studio) {
   const list = h('ol', { class: 'layers', 'aria-label': words.title });
-  /** The path of the layer that is pointed at, and its box. */
+  /** The path of the layer under the pointer, and its box. */
   const line = h('p', { class: 'layer-path', 'aria-live': 'polite' });
   let shown = '';
   /** @type {number | undefined} */
@@ -79,7 +79,7 @@ export function layersPanel(studio) {
   }
 
   const section = panel('layers', words.title, {}, list, line);
-  /** The layer that is to be pointed out, once the list has it. */
+  /** The layer to focus once the list has it. */
   let wanted = '';
   function pointOut() {
     const item = wanted && [...list.querySelectorAll('li')].find((each) => each.dataset.name === wanted);

@@ -10,7 +10,7 @@ import { momentsView } from './moments-view.js';
 
 const words = texts.log;
 const kinds = /** @type {const} */ (['all', 'states', 'inputs', 'pointer', 'why', 'playback']);
-/** The most lines that are listed. */
+/** The most lines to list. */
 const most = 400;
 
 /** @param {import('../model.js').Studio} studio */
@@ -26,7 +26,7 @@ export function logPanel(studio) {
   } }, words.kinds[name]));
 
   /**
-   * The moments that are compared.
+   * The compared moments.
    *
    * @type {Record<'A' | 'B', import('../moments.js').Mark | undefined>}
    */
@@ -34,7 +34,7 @@ export function logPanel(studio) {
   const letters = /** @type {const} */ (['A', 'B']);
   const moments = momentsView(studio);
   /**
-   * The numbers of sessions: the lines of one are not those of another.
+   * The numbers of sessions, to tell their lines apart.
    *
    * @type {WeakMap<import('../session.js').Session, number>}
    */
@@ -80,18 +80,18 @@ export function logPanel(studio) {
     for (const letter of letters) if (!isIn(session, marks[letter])) marks[letter] = undefined;
     const wanted = search.value.trim().toLowerCase();
     const gestures = studio.play.machineFacts?.gestures;
-    // A press that is heard as a click need not be said to be unheard.
+    // A press that causes a click is not reported as unheard.
     const isNoise = (/** @type {any} */ { why }) => (why === 'pointerDown' && !gestures?.has('PointerDown')) || (why === 'pointerUp' && !gestures?.has('PointerUp'));
     const globals = new Set(studio.play.machineFacts?.states.filter(({ isGlobal }) => isGlobal).map(({ name }) => name));
     const rowsOf = (/** @type {readonly import('../session.js').Entry[]} */ entries) => entries.filter(({ line }) => !isNoise(line))
       .map(({ call, time, line }) => ({ call, time, kind: kindOf(line), text: asText(line, globals), isHeld: line.why || line.refused, isDeed: line.did !== undefined, loop: line.event === 'loop' ? Number(line.count) : undefined, first: Number(line.count) }))
-      // A colour that is dragged changes its slot many times.
+      // Dragging a colour changes its slot many times.
       .filter((row, index, all) => !(row.isDeed && all[index + 1]?.isDeed && all[index + 1].text === row.text))
       .filter((row) => (kind === 'all' ? row.kind !== 'why' : row.kind === kind))
       .filter(({ text, call }) => !wanted || text.toLowerCase().includes(wanted) || callText(session.calls[call]).toLowerCase().includes(wanted))
       .filter((row, index, all) => {
         const next = all[index + 1];
-        // Loops one after the other are one line, but for those that are marked.
+        // Successive loops are one line, except marked ones.
         if (row.loop === undefined || next?.loop !== row.loop + 1 || letters.some((letter) => marks[letter]?.count === row.call + 1)) return true;
         next.first = row.first;
         next.text = words.loops(row.first, next.loop);

@@ -10,7 +10,7 @@ import { texts } from '../texts.js';
 
 /** @typedef {import('../model.js').Studio} Studio */
 
-/** The number of calls that are listed before an error. */
+/** The number of calls to list before an error. */
 const lastCalls = 8;
 
 /**
@@ -42,7 +42,7 @@ export function machinePanel(studio) {
     if (!session) return;
     if (!isThere) {
       const key = `${studio.files.entry?.path} ${session.machineError}`;
-      // What is open stays open.
+      // Open details stay open.
       if (key === messageOf) return;
       messageOf = key;
       fill(message, session.machineError
@@ -230,7 +230,7 @@ export function callOf({ type, layer }, /** @type {Studio} */ studio) {
   if (type === 'OnComplete') return { op: 'complete' };
   if (type === 'OnLoopComplete') return { op: 'loopComplete' };
   const op = type[0].toLowerCase() + type.slice(1);
-  // A pointer that is still on the layer has not left it.
+  // A pointer on the layer has not left it.
   if (type === 'PointerExit') return { op, x: -1, y: -1 };
   if (layer !== undefined) return { op, layer };
   const { width, height } = studio.play.session?.canvas ?? { width: 0, height: 0 };
@@ -238,7 +238,7 @@ export function callOf({ type, layer }, /** @type {Studio} */ studio) {
 }
 
 /**
- * Does what an interaction waits for, and says why a pointer that is elsewhere can't.
+ * Performs an interaction, and says why a pointer elsewhere can't.
  *
  * @param {import('../machine-facts.js').Interaction} interaction
  * @param {Studio} studio

@@ -1,4 +1,4 @@
-// The session as a script that is saved into the folder.
+// Saves the session as a script into the folder.
 
 import { h } from '../dom.js';
 import { folderOf, mistakeInName, stemOf } from '../paths.js';
@@ -86,7 +86,7 @@ export function scriptSaver(studio) {
 
   return {
     form,
-    /** Proposes a name, for the session that is open now. */
+    /** Proposes a name for the open session. */
     begin() {
       form.hidden = !studio.files.canMakeBeside(studio.files.entry) || !studio.play.session;
       field.value = freeName();

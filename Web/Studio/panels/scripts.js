@@ -11,11 +11,11 @@ import { texts } from '../texts.js';
 import { scriptSaver } from './save-script.js';
 
 const words = texts.scripts;
-/** The most files that are looked at. */
+/** The most files to look at. */
 const most = 400;
 
 /**
- * A script that is listed.
+ * A listed script.
  *
  * @typedef {object} Item
  * @property {import('../sources.js').Entry} entry
@@ -30,7 +30,7 @@ const most = 400;
 export function scriptsDialog(studio) {
   /** @type {Map<string, Item>} */
   let items = new Map();
-  /** What was played: a file, a machine and its contents. */
+  /** The last played file and machine, and its contents. */
   let played = '';
   const runs = new Newest();
   let isRunning = false;
@@ -52,7 +52,7 @@ export function scriptsDialog(studio) {
   const own = () => [...items.values()].filter(({ entry }) => studio.files.entry && belongs(entry.path, studio.files.entry.path));
   const strangers = () => [...items.values()].filter(({ entry }) => !studio.files.entry || !belongs(entry.path, studio.files.entry.path));
   const traceEntry = (/** @type {Item} */ { entry }) => studio.files.scripts.find(({ path }) => path === traceOf(entry.path));
-  /** What plays now, to know when results are those of another machine. */
+  /** The file and machine now, to notice results of another machine. */
   const subject = () => [studio.files.entry?.path, studio.play.animation, studio.play.machine, studio.play.machineJSON ?? studio.files.entry?.version].join('\n');
 
   // The list
@@ -85,7 +85,7 @@ export function scriptsDialog(studio) {
     if (isNewest()) show();
   }
 
-  /** Compares what was played with traces that have changed on disk. */
+  /** Compares results with traces that have changed on disk. */
   async function compareAgain() {
     for (const item of items.values()) {
       const { result } = item;
@@ -157,7 +157,7 @@ export function scriptsDialog(studio) {
     show();
   }
 
-  /** What all scripts that were played reach together. */
+  /** The coverage of all played scripts together. */
   function total() {
     return together([...items.values()].flatMap(({ result }) => (result?.coverage ? [result.coverage] : [])));
   }

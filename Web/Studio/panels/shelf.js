@@ -7,7 +7,7 @@ import { texts } from '../texts.js';
 
 const words = texts.shelf;
 
-/** A shelf with this many files begins with those that were open last. */
+/** A shelf with this many files begins with the recent ones. */
 const many = 12;
 const mostRecent = 5;
 const recentKey = 'zoetrope-studio-recent';
@@ -68,7 +68,7 @@ export function shelfPanel(studio, posters, host) {
   }
 
   /**
-   * The files that were open last, where there are many.
+   * The recent files, if there are many files.
    *
    * @param {import('../sources.js').Entry[]} entries
    * @param {string} wanted
@@ -82,7 +82,7 @@ export function shelfPanel(studio, posters, host) {
 
   const heading = (/** @type {string} */ text) => h('li', { class: 'heading' }, h('h3', {}, text));
 
-  /** Whether a file of the person has the path of one that is served. */
+  /** Whether a file of the person has the path of a served file. */
   const isTwin = (/** @type {import('../sources.js').Entry} */ { source, path }) => source === undefined && studio.files.entries.some((other) => other.source !== undefined && other.path === path);
 
   /** @param {import('../sources.js').Entry} entry */
@@ -143,7 +143,7 @@ export function shelfPanel(studio, posters, host) {
   return section;
 }
 
-/** The names of the files that were open last, the latest first. */
+/** The names of the recent files, the latest first. */
 function recent() {
   try {
     const kept = JSON.parse(localStorage.getItem(recentKey) ?? '[]');

@@ -1,4 +1,4 @@
-// The slots of the animation: their values, and the themes that are made of them.
+// The slots of the animation: their values, and themes with these values.
 
 import { fill, h, icon, iconButton, panel, perFrame } from '../dom.js';
 import { colorOf, hasForm, hex, isSame, moments, plain, theme, withMoment } from '../slots.js';
@@ -39,7 +39,7 @@ export function slotsPanel(studio) {
     event.preventDefault();
     const name = id.value;
     const keep = () => studio.files.saveTheme(name, made(name));
-    // Another theme than the one that is being changed is not lost without a question.
+    // Asks before the changes of another theme are lost.
     if (name === studio.play.session?.theme || !studio.files.file?.themes.some((theme) => theme.id === name)) keep();
     else studio.ask(words.replaces(name), [words.cancel, () => id.focus()], [words.replace, keep]);
   } }, h('label', { for: 'theme-id' }, words.theme), id,
@@ -87,7 +87,7 @@ export function slotsPanel(studio) {
       isChanged ||= property !== undefined && !isSame(property, slot.value, /** @type {SlotKind} */ (slot.kind));
     }
     resetAll.disabled = !isChanged;
-    // The id is that of the theme that was put on last, until another is typed.
+    // The id of the last theme, until another is typed.
     if (session.theme !== formerTheme && (session.theme || formerTheme)) id.value = session.theme || words.newTheme;
     formerTheme = session.theme;
   });
@@ -107,7 +107,7 @@ export function slotsPanel(studio) {
     const reset = iconButton('restart', `${words.reset}: ${slot.id}`, () => studio.play.perform({ op: slot.value ? 'resetSlot' : 'clearSlot', id: slot.id }));
     const controls = h('div', { class: 'moments' });
     const title = uses.length > 0 ? `${words.uses}\n${uses.slice(0, 12).join('\n')}` : words.noUse;
-    // Only the name lights the layer: a light over the picture would tint the colours that are being chosen.
+    // Only the name lights the layer: a light over the picture would tint the chosen colours.
     const element = h('div', { class: 'slot', 'data-slot': slot.id, 'data-kind': kind, role: 'group', 'aria-label': slot.id },
       h('span', { class: 'name', title, onpointerenter: point, onpointerleave: leave }, slot.id), controls, reset);
     /** @type {Control[]} */

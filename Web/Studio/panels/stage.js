@@ -168,7 +168,7 @@ export function stagePanel(studio, posters, actions) {
     showBoxes(session, names);
   });
 
-  /** Shows the boxes of layers that listen, of those under the pointer and of the one that a panel points at. */
+  /** Shows the boxes of listening layers, of layers under the pointer, and of a layer that a panel points at. */
   function showBoxes(/** @type {import('../session.js').Session} */ session, /** @type {string[]} */ names) {
     const shapes = [];
     const box = (/** @type {string} */ name, /** @type {string} */ kind) => {
@@ -316,7 +316,7 @@ export function stagePanel(studio, posters, actions) {
 }
 
 /**
- * The background after the one that shows.
+ * The background after the current one.
  *
  * @param {Studio} studio
  */

@@ -5,9 +5,9 @@ import { callText } from '../lines.js';
 import { texts } from '../texts.js';
 
 const words = texts.way;
-/** The time between two steps that are played, in milliseconds. */
+/** The time between two played steps, in milliseconds. */
 const pace = 420;
-/** The most steps that are listed. */
+/** The most steps to list. */
 const most = 60;
 /** The time at the end of a film, in milliseconds. */
 const atEnd = 600;

@@ -132,7 +132,7 @@ function outside(studio, { name, time }) {
 }
 
 /**
- * Goes to a marker, or says why that is not possible.
+ * Goes to a marker, or says why it can't.
  *
  * @param {import('../model.js').Studio} studio
  * @param {Marker} marker

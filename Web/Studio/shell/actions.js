@@ -13,7 +13,7 @@ import { h, icon, perFrame } from '../dom.js';
  * @property {string | string[]} [key] such as `Ctrl+S`, `Shift+ArrowLeft` or `?`; Ctrl stands for the command key too
  * @property {(target: Element) => boolean} [isForFields] whether the key works in a field of a form
  * @property {() => boolean} [isPossible] always without
- * @property {() => string | undefined} [reason] why it is not possible, where that is no matter of course
+ * @property {() => string | undefined} [reason] why it is impossible, unless that is obvious
  * @property {() => boolean} [isOn] of a switch
  * @property {boolean} [isOnlyForKeys] whether the pressed key says what it does, so that the palette leaves it out
  * @property {(event?: Event) => unknown} run
@@ -43,7 +43,7 @@ export class Actions {
     this.refresh();
   }
 
-  /** Shows in the buttons what is possible now. */
+  /** Enables the buttons of possible actions. */
   refresh = perFrame(() => {
     for (const show of this.#shown) show();
   });

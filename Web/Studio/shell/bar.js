@@ -1,4 +1,4 @@
-// The bar at the top: what is open, the mode, and the actions that are used most.
+// The bar at the top: the open file, the mode, and the most frequent actions.
 
 import { h } from '../dom.js';
 import { texts } from '../texts.js';
@@ -8,7 +8,7 @@ const words = texts.app;
 /**
  * @param {import('../model.js').Studio} studio
  * @param {import('./actions.js').Actions} actions
- * @param {HTMLElement[]} choices what is shown of the file
+ * @param {HTMLElement[]} choices the choices of the file's parts
  */
 export function bar(studio, actions, choices) {
   const { settings } = studio;

@@ -1,7 +1,7 @@
 // The layouts of the docks: the panels of each group, and their sizes.
 
 /**
- * A group of tabs: the ids of its panels, the one that shows, and its share of the height.
+ * A group of tabs: the ids of its panels, the active panel, and its share of the height.
  *
  * @typedef {{ tabs: string[], active: string, share: number }} Group
  */

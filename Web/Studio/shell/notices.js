@@ -8,7 +8,7 @@ import { texts } from '../texts.js';
 const duration = 6000;
 
 /**
- * The notice, over the stage: what is below it can be pressed.
+ * The notice over the stage, which lets presses through.
  *
  * @param {import('../model.js').Studio} studio
  */
@@ -19,7 +19,7 @@ export function notices(studio) {
   /** @type {number | undefined} */
   let timer;
   let path = '';
-  // What was said of another file is over.
+  // Notices about another file are outdated.
   studio.on('file', () => {
     if (path !== studio.files.entry?.path) hide();
     path = studio.files.entry?.path ?? '';
@@ -43,7 +43,7 @@ export function notices(studio) {
  * The questions: the newest is in front, and earlier ones follow once it is answered.
  *
  * @param {import('../model.js').Studio} studio
- * @param {{ notice: ReturnType<typeof notices>, edited: () => string | undefined }} host `edited` names what is changed and not saved
+ * @param {{ notice: ReturnType<typeof notices>, edited: () => string | undefined }} host `edited` names the unsaved subject
  */
 export function questions(studio, { notice, edited }) {
   const element = h('div', { id: 'question', role: 'alertdialog', 'aria-labelledby': 'question-text', hidden: true, 'aria-live': 'assertive' });

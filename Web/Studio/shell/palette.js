@@ -5,7 +5,7 @@ import { texts } from '../texts.js';
 import { keyText, keysOf, nameOf } from './actions.js';
 
 const words = texts.palette;
-/** The most commands that are listed at once. */
+/** The most commands to list at once. */
 const most = 60;
 /** The most keys of an action that the help lists. */
 const mostKeys = 4;
@@ -22,7 +22,7 @@ const mostKeys = 4;
  */
 
 /**
- * The palette: what is possible now, the files, and the parts of the machine.
+ * The palette: the possible actions, the files, and the parts of the machine.
  *
  * @param {import('./actions.js').Actions} actions
  * @param {() => Command[]} others

@@ -7,7 +7,7 @@ const { groups } = texts.actionNames;
 const themes = /** @type {const} */ (['auto', 'light', 'dark']);
 
 /**
- * What can be undone and saved: the machine that is edited, or the views.
+ * The subject of Undo and Save: the edited machine, or the views.
  *
  * @typedef {object} Edits
  * @property {boolean} canUndo
