@@ -2,6 +2,7 @@
 
 import { fill, h } from '../dom.js';
 import { searchBeside } from '../engine/search.js';
+import { Newest } from '../newest.js';
 import { texts } from '../texts.js';
 import { stepPlayer, stepText } from './steps.js';
 
@@ -27,13 +28,12 @@ export function wayView(studio, openFilm) {
   let worker;
   /** @type {Goal | undefined} */
   let goal;
-  /** Which search is under way. */
-  let turn = 0;
+  const searches = new Newest();
 
   function stop() {
     worker?.terminate();
     worker = undefined;
-    turn += 1;
+    searches.begin();
     steps.stop();
   }
 
@@ -49,7 +49,7 @@ export function wayView(studio, openFilm) {
    */
   function start(wanted) {
     stop();
-    const mine = turn;
+    const isNewest = searches.begin();
     const { session } = studio.play;
     if (!session || studio.play.machine === undefined) return;
     goal = wanted;
@@ -75,12 +75,12 @@ export function wayView(studio, openFilm) {
     };
     worker = searchBeside(studio, { befores, goal, isByHand: byHand.checked }, {
       fail(reason) {
-        if (mine !== turn) return;
+        if (!isNewest()) return;
         fill(bodies[0], h('p', { role: 'alert' }, reason));
         end();
       },
       answer({ index, way }) {
-        if (mine !== turn) return;
+        if (!isNewest()) return;
         bodies[index].dataset.state = 'done';
         fill(bodies[index], ...answer(way, befores[index], index === 0 && !isNew, wanted));
         if (index === 0) element.scrollIntoView({ block: 'start' });
