@@ -250,12 +250,7 @@ enum FuzzRuns {
     _ machine: StateMachineDefinition, _ dialect: StateMachineDialect, seed: UInt64
   ) throws -> Int {
     let traces = try (0..<2).map { _ in
-      var options = Player.Options()
-      options.dialect = dialect
-      let player = try Player(width: 32, height: 32, options: options)
-      try player.load(json: Array(FuzzSeeds.animation.utf8))
-      try player.loadStateMachine(machine)
-      player.startStateMachine()
+      let player = try player(of: machine, dialect)
       let exercise = PlayerExercise(player, seed: seed, pictures: 1)
       exercise.run(calls: 40)
       return exercise.trace
@@ -265,14 +260,22 @@ enum FuzzRuns {
     return traces[0].count
   }
 
-  /// Finds out what a machine can do: within the limits, and the same each time.
-  private static func search(_ machine: StateMachineDefinition, _ dialect: StateMachineDialect) throws {
+  /// A player in which a machine has started.
+  private static func player(of machine: StateMachineDefinition, _ dialect: StateMachineDialect) throws
+    -> Player
+  {
     var options = Player.Options()
     options.dialect = dialect
     let player = try Player(width: 32, height: 32, options: options)
     try player.load(json: Array(FuzzSeeds.animation.utf8))
     try player.loadStateMachine(machine)
     player.startStateMachine()
+    return player
+  }
+
+  /// Searches a machine twice within limits; both searches must give the same answers.
+  private static func search(_ machine: StateMachineDefinition, _ dialect: StateMachineDialect) throws {
+    let player = try player(of: machine, dialect)
     var settings = MachineSearch.Settings()
     (settings.configurations, settings.work) = (200, 30_000_000)
     let answers = (0..<2).map { _ in

@@ -158,7 +158,7 @@ async function pick(way) {
 // What was picked has another version once it is written.
 studio.on('written', ({ detail }) => given.note(detail));
 
-// Those that the server makes are in its list.
+// The server lists the files that it makes.
 studio.on('made', ({ detail }) => {
   given.take([detail]);
   refresh();
@@ -315,6 +315,7 @@ studio.on('findings', () => dock.refresh());
 studio.on('finding', ({ detail: { path } }) => { if (!path || !studio.selection) dock.reveal('json'); });
 studio.on('layer', () => dock.reveal('layers'));
 studio.on('session file', () => document.body.classList.toggle('without-file', !studio.play.session && !studio.files.viewFile));
+const narrow = matchMedia('(max-width: 820px), (max-height: 500px)');
 let mode = studio.settings.values.mode;
 studio.on('settings', () => {
   middlePart.show();
@@ -324,7 +325,6 @@ studio.on('settings', () => {
   // A phone shows one panel: that of the mode.
   if (narrow.matches && dock.phoneTab !== 'graph') dock.reveal(mode === 'edit' ? 'inspector' : 'inputs');
 });
-const narrow = matchMedia('(max-width: 820px), (max-height: 500px)');
 const showForm = () => dock.setPhone(narrow.matches);
 narrow.addEventListener('change', showForm);
 

@@ -22,7 +22,7 @@ extension DotLottieBuilder {
     let paths = source.referredPaths()
     for entry in source.entries {
       let path = paths[ExactName(entry.name)] ?? entry.path
-      // Files that are left out of packages built anew stay too.
+      // The builder lacks files with unknown paths, which stay.
       guard let before = former.file(at: path) else { continue }
       let after = file(at: path)
       if after != before { changes[ExactName(entry.name)] = .some(after) }

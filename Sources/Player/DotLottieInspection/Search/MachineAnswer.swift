@@ -60,13 +60,13 @@ extension MachineSearch {
   /// There are at most 20,000 answers, whose scripts have at most 200,000 steps together; later answers have none.
   package func answers() -> [MachineAnswer] {
     var answers: [MachineAnswer] = []
-    var room = 200_000
+    var stepBudget = 200_000
     func add(_ answer: MachineAnswer, _ mark: Mark?) {
       guard answers.count < 20_000 else { return }
       var answer = answer
-      if let mark, Int(nodes[Int(mark.node)].depth) < room, let numbers = numbers(to: mark) {
+      if let mark, Int(nodes[Int(mark.node)].depth) < stepBudget, let numbers = numbers(to: mark) {
         answer.steps = numbers
-        room -= numbers.count
+        stepBudget -= numbers.count
       }
       answers.append(answer)
     }
@@ -164,7 +164,7 @@ extension MachineSearch {
       first[Int(node.state)] = row
     }
     var answers: [(MachineAnswer, Mark?)] = []
-    // A state that is never left needs no second answer.
+    // `never-left` covers the other states.
     for row in definition.states.indices where left[row] != nil {
       let node = first[row]
       let name = definition.states[row].name

@@ -8,7 +8,7 @@ package struct WayStep: Sendable {
   package var call: PlayerCall
   /// The event that time passes to; nil for another call.
   package var wait: String?
-  /// The states that are entered, in order.
+  /// The names of the entered states, in order.
   package var states: [String]
 }
 

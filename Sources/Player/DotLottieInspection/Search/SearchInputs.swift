@@ -46,7 +46,7 @@ struct SearchInputs {
       range = min(range?.lowerBound ?? value, value)...max(range?.upperBound ?? value, value)
     }
 
-    /// A number that is equal for values that the machine treats alike.
+    /// The same number for all values that no guard distinguishes.
     func word(_ value: Float, margin: Float) -> UInt32 {
       guard isRead else { return 0 }
       guard isExact else { return position(value) }

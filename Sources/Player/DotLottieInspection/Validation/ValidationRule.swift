@@ -192,7 +192,7 @@ public struct ValidationRule: FindingRule, CaseIterable {
 
   /// No order of inputs reaches a state.
   public static let neverReached = Self(.neverReached)
-  /// No order of inputs leaves a state that is not final and has transitions.
+  /// No order of inputs leaves a state, although it has transitions and is not final.
   public static let neverLeft = Self(.neverLeft)
   /// After an order of inputs, nothing leaves a state that can be left otherwise.
   public static let getsStuck = Self(.getsStuck)
