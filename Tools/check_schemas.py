@@ -103,6 +103,9 @@ OPTIONAL = {
     ("layers", "layers"): {"x", "y", "width", "height", "corners"},
     ("info", "stateMachines"): {"initial", "states", "inputs", "interactions", "listeners"},
     ("info", "assets"): {"layers", "width", "height", "mediaType", "bytes", "directory", "file"},
+    # Only validate --check plays machines.
+    ("validate", "files"): {"machines"},
+    ("validate", "findings"): {"script"},
     # The members of these are names of features.
     ("info", "features"): None,
 }
