@@ -100,31 +100,9 @@ test-studio: deps studio-page
 	@$(BUILD) -c release --product zoetrope-studio $(FLAGS)
 	@Tools/check-studio-types
 	@rm -rf '$(OUTPUT)/studio-features'
-	@node --test Web/Tests/Studio/json-edit.test.mjs
-	@node --test Web/Tests/Studio/json-layout.test.mjs
-	@node --test Web/Tests/Studio/dock-layout.test.mjs
-	@node --test Web/Tests/Studio/presses.test.mjs
-	@node --test Web/Tests/Studio/json-editor.test.mjs
-	@node --test Web/Tests/Studio/races.test.mjs
-	@node --test Web/Tests/Studio/packages.test.mjs
-	@node --test Web/Tests/Studio/graph-facts.test.mjs
-	@node --test Web/Tests/Studio/graph.test.mjs
-	@node --test Web/Tests/Studio/files.test.mjs
-	@node --test Web/Tests/Studio/features.test.mjs
-	@node --test Web/Tests/Studio/ways.test.mjs
-	@node --test Web/Tests/Studio/fonts.test.mjs
-	@node --test Web/Tests/Studio/slots.test.mjs
-	@node --test Web/Tests/Studio/take.test.mjs
-	@node --test Web/Tests/Studio/mends.test.mjs
-	@node --test Web/Tests/Studio/fixes.test.mjs
-	@node --test Web/Tests/Studio/films.test.mjs
-	@node --test Web/Tests/Studio/views.test.mjs
-	@node --test Web/Tests/Studio/page.test.mjs
-	@node --test Web/Tests/Studio/saves.test.mjs
-	@node --test Web/Tests/Studio/looks.test.mjs
 	@$(BUILD) --product zoetrope-watched $(FLAGS)
-	@node --test Web/Tests/Studio/app.test.mjs
-	@node --test Web/Tests/Studio/speed.test.mjs
+	@failed=; for test in Web/Tests/Studio/*.test.mjs; do node --test "$$test" || failed="$$failed $$test"; done; \
+	if [ -n "$$failed" ]; then echo "failed:$$failed"; exit 1; fi
 
 test-web: site
 	@DEPS='$(DEPS)' WEB=3 Tools/install-dependencies

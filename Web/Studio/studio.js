@@ -273,7 +273,7 @@ const machineEdits = {
   save: () => studio.draft.save(),
 };
 actions.add(
-  ...graphActions(graph),
+  ...graphActions(() => (views.desk.isOpen ? views.graph : graph)),
   ...views.actions,
   ...shellActions(studio, { edits: () => (views.desk.isOpen ? views.edits : machineEdits), dock, pick: { files: pickAny, folder: openFolder },
     open: { help: help.open, palette: palette.open, scripts: scripts.open, export: () => (views.desk.isOpen ? views.openExport() : record.open()), log: () => showPanel('log', '#log .log'), inspector: () => showPanel('inspector', '#inspector-title') } }),

@@ -192,6 +192,8 @@ export const texts = {
     tidy: 'Tidy up: lay out the graph again',
     tidied: 'The graph is laid out again. Undo brings your arrangement back.',
     untidy: 'Undo the last move',
+    write: 'Write the positions of the states into the machine',
+    written: (/** @type {number} */ count) => `The machine has the positions of ${counted(count, 'state')} now. Saving keeps them in the file.`,
     add: 'Add a state',
     name: 'Name of the state',
     rename: 'Rename the state',
@@ -689,6 +691,7 @@ export const texts = {
     badID: 'An ID can have letters, digits, - and _ only.',
     copied: 'Theme copied.',
     nothing: 'No slot differs from the file yet.',
+    notSaved: 'The values of slots are saved by “Save as theme”, in the Slots panel.',
   },
   views: {
     title: 'Views',

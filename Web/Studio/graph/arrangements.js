@@ -1,4 +1,4 @@
-// Positions of boxes, chosen by people and kept in the browser for each file and machine, never in a package.
+// Positions of boxes, chosen by people and kept in the browser for each file and machine.
 
 import { storage } from '../draft-store.js';
 import { History } from '../history.js';
@@ -29,12 +29,13 @@ export function arrangements(canvas, source) {
   const histories = new Map();
   let formerStates = /** @type {string[]} */ ([]);
 
-  function history() {
+  /** @param {Corners} [written] the positions that the file has */
+  function history(written) {
     const key = JSON.stringify(source.key());
     let found = histories.get(key);
     if (!found) {
       const kept = read().find((other) => other.key === key);
-      found = new History(/** @type {Version} */ ({ corners: kept && new Map(Object.entries(kept.corners)), text: undefined }));
+      found = new History(/** @type {Version} */ ({ corners: kept ? new Map(Object.entries(kept.corners)) : written, text: undefined }));
       histories.set(key, found);
     }
     return found;
@@ -54,7 +55,8 @@ export function arrangements(canvas, source) {
    * @param {'undo' | 'redo'} direction
    */
   function target(direction) {
-    const versions = history();
+    const versions = histories.get(JSON.stringify(source.key()));
+    if (!versions) return undefined;
     const isOfNow = (/** @type {Version | undefined} */ version) => version?.text === source.text();
     return direction === 'undo' ? (isOfNow(versions.value) ? versions.former : undefined) : isOfNow(versions.next) ? versions.next : undefined;
   }
@@ -62,13 +64,15 @@ export function arrangements(canvas, source) {
   return {
     /** Whether the graph has positions of its own. */
     get isArranged() { return history().value.corners !== undefined; },
+    /** The corners of all boxes, also of those that closed groups hide. */
+    get all() { return /** @type {Corners} */ (new Map([...(history().value.corners ?? []), ...canvas.scene.corners])); },
     get canUndo() { return target('undo') !== undefined; },
     get canRedo() { return target('redo') !== undefined; },
 
     /** Keeps the positions of the boxes now. */
     keep() {
       const { corners } = canvas.scene;
-      add(new Map([...(history().value.corners ?? []), ...corners]));
+      add(this.all);
       canvas.arrange(corners);
       source.moved();
     },
@@ -80,8 +84,10 @@ export function arrangements(canvas, source) {
      * @param {Corners} before where they were
      * @param {string[]} states the states of the machine, in order
      * @param {Map<string, [number, number]>} [middles] the wanted middles of new boxes
+     * @param {Corners} [written] the positions that the file has, for a graph that nobody has arranged here
      */
-    corners(boxes, before, states, middles) {
+    corners(boxes, before, states, middles, written) {
+      history(written);
       // A new state with a chosen position leaves the other states where they are.
       if (!history().value.corners && middles && middles.size > 0) history().add({ corners: new Map(before), text: undefined });
       const { corners } = history().value;

@@ -1,7 +1,7 @@
 // Changes of the machine from its graph.
 
 import { texts } from '../texts.js';
-import { addState, connect, copied, paste, removeStates, rename } from './edit.js';
+import { addState, connect, copied, paste, removeStates, rename, writePositions } from './edit.js';
 import { nameField } from './name-field.js';
 
 const words = texts.graph;
@@ -14,6 +14,7 @@ const clipboard = 'zoetrope-studio-states';
  * @param {object} host
  * @param {() => boolean} host.isShown
  * @param {() => boolean} host.isArranged whether people have put the boxes where they are
+ * @param {() => Map<string, [number, number]>} host.corners the corners of the boxes
  * @param {() => void} host.mark marks what is selected
  */
 export function graphChanges(studio, canvas, host) {
@@ -148,6 +149,15 @@ export function graphChanges(studio, canvas, host) {
     if (json) add(copied(json, canvas.chosen));
   }
 
+  /** Writes the positions of the boxes into the machine. */
+  function savePositions() {
+    const json = canEdit() ? definition() : undefined;
+    if (!json) return;
+    const count = writePositions(json, host.corners());
+    studio.draft.change(json);
+    studio.say(words.written(count));
+  }
+
   /** Removes the selected states, or the selected transition. */
   function remove() {
     const { selection } = studio;
@@ -165,7 +175,7 @@ export function graphChanges(studio, canvas, host) {
   }
 
   return {
-    canEdit, isEditing, receive, addState: addStateAt, addTransition, name: () => nameState(), nameState, copy, paste: () => add(copiedStates()), duplicate, remove,
+    canEdit, isEditing, receive, addState: addStateAt, addTransition, name: () => nameState(), nameState, copy, paste: () => add(copiedStates()), duplicate, remove, savePositions,
     canPaste: () => copiedStates() !== undefined, get names() { return awaited.names; }, get middles() { return awaited.middles; },
   };
 }

@@ -124,5 +124,35 @@ export function rename(machine, from, to) {
   if (!state || to === '' || (to !== from && named(machine.states, to))) return false;
   renameState(machine, from, to);
   state.name = to;
+  const written = positions(machine);
+  const corner = written?.get(from);
+  if (written && corner) writePositions(machine, written.set(to, corner));
   return true;
+}
+
+/**
+ * The positions of states that a machine's text has, which are an addition to the format; undefined without any.
+ *
+ * @param {any} machine
+ * @returns {Map<string, [number, number]> | undefined}
+ */
+export function positions(machine) {
+  const written = Object.entries(machine?.zoetrope?.positions ?? {}).filter(([, corner]) => Array.isArray(corner) && corner.length === 2 && corner.every(Number.isFinite));
+  return written.length > 0 ? new Map(/** @type {[string, [number, number]][]} */ (written)) : undefined;
+}
+
+/**
+ * Writes the positions of states into a machine's text.
+ *
+ * @param {any} machine
+ * @param {Map<string, [number, number]>} corners
+ * @returns {number} the number of states that have one
+ */
+export function writePositions(machine, corners) {
+  const written = list(machine.states).flatMap((state) => {
+    const corner = corners.get(state?.name);
+    return corner ? [[state.name, corner.map(Math.round)]] : [];
+  });
+  machine.zoetrope = { ...machine.zoetrope, positions: Object.fromEntries(written) };
+  return written.length;
 }

@@ -6,6 +6,7 @@ import { texts } from '../texts.js';
 import { arrangements } from './arrangements.js';
 import { GraphCanvas } from './canvas.js';
 import { graphChanges } from './changes.js';
+import { positions } from './edit.js';
 import { globalsOf, troubles } from './facts.js';
 import { beginsClosed, collapsed, groupsOf } from './groups.js';
 import { groupsBar } from './groups-bar.js';
@@ -146,7 +147,7 @@ export function graphPanel(studio, actions) {
         const isMany = own.length > 1 && transitions.length === 1;
         return { classes: [first.kinds?.includes('tweened') && 'tweened', isMany && 'many'], hint: words.transition(first.from, first.to), keys: own, lines: isMany ? [`${own.length} ×`] : lines };
       },
-    }, { corners: (homes) => arranged.corners(homes, before, states.map(({ name }) => String(name)), changes.middles), isOther });
+    }, { corners: (homes) => arranged.corners(homes, before, states.map(({ name }) => String(name)), changes.middles, positions(machineFacts?.json)), isOther });
     if (isOther) marks.forget();
     mark();
     markFound();
@@ -250,7 +251,7 @@ export function graphPanel(studio, actions) {
     if (arranged.tidy()) studio.say(words.tidied);
   }
 
-  const changes = graphChanges(studio, canvas, { isShown: () => !section.hidden, isArranged: () => arranged.isArranged, mark });
+  const changes = graphChanges(studio, canvas, { isShown: () => !section.hidden, isArranged: () => arranged.isArranged, corners: () => arranged.all, mark });
 
   // The selection
 

@@ -7,6 +7,7 @@ import { contextAt } from '../json-context.js';
 import { formatted } from '../json-layout.js';
 import { lineOf } from '../json-place.js';
 import { jsonMode } from './json-mode.js';
+import { keyText } from '../shell/actions.js';
 import { texts } from '../texts.js';
 
 const words = texts.code;
@@ -94,7 +95,7 @@ export class CodeField extends HTMLElement {
     if (this.firstChild) return;
     this.append(this.#find.element, this.#room, h('div', { class: 'code-bar' }, this.#position, this.#hint,
       h('button', { type: 'button', class: 'code-search', title: words.findKeys, onclick: () => this.#find.open() }, words.find),
-      h('button', { type: 'button', class: 'code-format', title: `${words.formatHint} (Shift Alt F)`, onclick: () => this.#format() }, words.format)));
+      h('button', { type: 'button', class: 'code-format', title: `${words.formatHint} (${keyText('Shift+Alt+F')})`, onclick: () => this.#format() }, words.format)));
     new ResizeObserver(() => this.#resize()).observe(this);
   }
 
@@ -217,7 +218,9 @@ export class CodeField extends HTMLElement {
     const list = h('ul', { class: 'code-messages' }, ...marks.map(({ severity, message, button }) => h('li', { class: severity }, h('span', {}, message), button)));
     const position = this.#positionAt(marks[0].start);
     this.#openWidget = this.#editor?.addLineWidget(position.line, list, { noHScroll: true });
-    this.#editor?.scrollIntoView(position, list.offsetHeight + 24);
+    this.#editor?.scrollIntoView(position, 24);
+    // The widget is laid out with the next frame; in a small field, it counts more than the line above.
+    requestAnimationFrame(() => list.scrollIntoView({ block: 'nearest' }));
   }
 
   // The editor

@@ -1,6 +1,6 @@
 // The panels at the sides of the window, in groups of tabs that can be moved, resized and collapsed.
 
-import { fill, h, icon, iconButton } from '../dom.js';
+import { fill, h, icon, iconButton, perFrame } from '../dom.js';
 import { texts } from '../texts.js';
 import { group, usualLayouts, validLayout } from './layout.js';
 
@@ -28,8 +28,8 @@ const words = texts.dock;
 const narrowest = 160, usualLetter = 16;
 /** Windows narrower than this begin with the left dock collapsed, in pixels. */
 const narrowWindow = 1200;
-/** How far a tab is dragged before it moves, in pixels. */
-const threshold = 6;
+/** How far a tab is dragged before it moves, and the width of the area where it is dropped on a side without a dock, in pixels. */
+const threshold = 6, emptySide = 120;
 
 /** The docks at both sides, and the tabs of a phone. */
 export class Dock {
@@ -324,11 +324,12 @@ export class Dock {
       for (const { groups } of Object.values(layout)) for (const one of groups) one.tabs = one.tabs.filter((other) => other !== id);
       goal.tabs.splice(position, 0, id);
       goal.active = id;
+      layout[name].isCollapsed = false;
     });
   }
 
   /**
-   * Drags a tab to another position, another group, or below the groups of a side.
+   * Drags a tab to another position, another group, below the groups of a side, or to the edge of the window.
    *
    * @param {PointerEvent} down
    * @param {string} id
@@ -346,9 +347,15 @@ export class Dock {
       goal = undefined;
       const under = document.elementFromPoint(event.clientX, event.clientY);
       const box = /** @type {HTMLElement | null | undefined} */ (under?.closest('.dock-group'));
-      const name = /** @type {SideName | undefined} */ (box?.dataset.side);
-      mark.hidden = !box;
-      if (!box || !name) return;
+      const name = /** @type {SideName | undefined} */ (box?.dataset.side) ?? (event.clientX < emptySide ? 'left' : event.clientX > innerWidth - emptySide ? 'right' : undefined);
+      mark.hidden = !box && (name === undefined || !(this.sides[name].hidden || this.layout[name].isCollapsed));
+      if (mark.hidden || !name) return;
+      if (!box) {
+        const { top, height } = /** @type {HTMLElement} */ (this.sides[name].parentElement).getBoundingClientRect();
+        goal = { name, index: this.layout[name].groups.length, position: 0 };
+        place(mark, name === 'left' ? 0 : innerWidth - emptySide, top, emptySide, height);
+        return;
+      }
       const index = Number(box.dataset.index);
       const frame = box.getBoundingClientRect();
       if (event.clientY > frame.bottom - frame.height * 0.35 && !under?.closest('.dock-tabs')) {
@@ -478,13 +485,19 @@ export function separator(orientation, label, moved, reset) {
     onpointerdown: (/** @type {PointerEvent} */ down) => {
       down.preventDefault();
       let last = isVertical ? down.clientX : down.clientY;
+      let now = last;
       document.body.classList.add(`resizing-${orientation}`);
-      const move = (/** @type {PointerEvent} */ event) => {
-        const now = isVertical ? event.clientX : event.clientY;
+      const show = () => {
         if (now !== last) moved(now - last);
         last = now;
       };
+      const showSoon = perFrame(show);
+      const move = (/** @type {PointerEvent} */ event) => {
+        now = isVertical ? event.clientX : event.clientY;
+        showSoon();
+      };
       const end = () => {
+        show();
         document.body.classList.remove(`resizing-${orientation}`);
         removeEventListener('pointermove', move);
         removeEventListener('pointerup', end);

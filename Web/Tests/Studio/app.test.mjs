@@ -299,7 +299,7 @@ feature('Applications', 'one that sends anything breaks nothing', async () => {
 
 feature('Applications', 'at phone width', async () => {
   const phone = await StudioPage.open(browser, server.address, { width: 390, height: 844, media: [{ name: 'prefers-color-scheme', value: 'dark' }] });
-  await phone.click('#tabs [data-tab=files]');
+  await phone.click('#tabs [data-tab=apps]');
   await phone.until(`document.querySelectorAll('.applications button').length === 1`);
   await phone.click('.applications button');
   await phone.until(`document.querySelector('#watching:not([hidden])')?.dataset.phase === 'following'`, 20);

@@ -26,7 +26,7 @@ test('a kept layout stays as it is, with each panel once', () => {
 
 test('a panel that is newer than the layout joins its usual neighbours', () => {
   const kept = { ...usual, right: { ...usual.right, groups: [{ tabs: ['inspector', 'json', 'inputs', 'slots'], active: 'json', share: 2 }, { tabs: ['why', 'log'], active: 'log', share: 1 }] } };
-  assert.deepEqual(validLayout(kept, usual).right.groups[1], { tabs: ['why', 'log', 'findings'], active: 'log', share: 1 });
+  assert.deepEqual(validLayout(kept, usual).right.groups[1], { tabs: ['why', 'log', 'findings', 'check'], active: 'log', share: 1 });
 });
 
 test('settings with unknown values begin with the usual ones', () => {

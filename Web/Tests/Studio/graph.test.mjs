@@ -397,6 +397,33 @@ test('a straight line joins boxes that face each other, and two lines lie beside
   assert.ok(Math.abs(one.points[0] - other.points[0]) >= 8);
 });
 
+feature('Graph', 'positions are written into the machine when that is wanted, and shown on the next visit', async () => {
+  await begin('lighthouse.lottie', { mode: 'edit' });
+  await dragBox('lit', 60, 40);
+  assert.equal(await draft(), original, 'moving alone changes no file');
+  await page.key('k', 'KeyK', { control: true });
+  await page.until(`document.querySelector('#palette[open]')`);
+  await page.type('positions of the states');
+  await page.key('Enter', 'Enter');
+  await page.until(`/The machine has the positions of \\d+ states now/.test(document.querySelector('#notice').textContent)`);
+  await untilDraft(`machine.zoetrope?.positions?.lit?.length === 2`);
+  const machine = JSON.parse(await draft());
+  assert.deepEqual({ ...machine, zoetrope: undefined }, { ...JSON.parse(original), zoetrope: undefined }, 'nothing else changes');
+  // Another browser knows nothing but the file.
+  server.write('arranged.json', JSON.stringify({ ...machine, zoetrope: { positions: { ...machine.zoetrope.positions, lit: [2400, 900] } } }));
+  native('pack', join(root, 'Samples/lighthouse/a/lighthouse.json'), '--machine', join(server.folder, 'arranged.json'), '-o', join(server.folder, 'arranged.lottie'));
+  await begin('arranged.lottie');
+  const [lit, storm] = [await boxOf('lit'), await boxOf('storm')];
+  assert.ok(lit.left > storm.right + 200, JSON.stringify([lit, storm]));
+  return page;
+});
+
+test('a state with a position keeps it under another name', () => {
+  const machine = { initial: 'a', states: [{ name: 'a', transitions: [] }], zoetrope: { positions: { a: [1.4, 2] } } };
+  assert.ok(rename(machine, 'a', 'b'));
+  assert.deepEqual(machine.zoetrope, { positions: { b: [1, 2] } });
+});
+
 test('new boxes find room in an arrangement', () => {
   const known = new Map([['a', [0, 0]]]);
   const boxes = [{ name: 'a', home: [50, 50, 100, 40] }, { name: 'b', home: [50, 50, 100, 40] }, { name: 'c', home: [0, 0, 100, 40] }];

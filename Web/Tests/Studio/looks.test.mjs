@@ -106,6 +106,11 @@ feature('Looks', 'docks are made wider, collapsed and reordered, and all of it i
   await page.until(`document.body?.dataset.begun && document.querySelector('#dock-left')?.offsetWidth === 40`);
   assert.ok(Math.abs(await width() - before - 80) <= 2);
   assert.equal(await page.run(`document.querySelector('#dock-right [role=tab]').dataset.tab`), 'log');
+  // The edge of the window takes a tab where no dock shows.
+  const tab = await page.middle('#dock-right [data-tab=log]');
+  await drag(tab, [20, tab[1] + 200]);
+  assert.ok(await page.run(`document.querySelector('#dock-left .dock-tabs [data-tab=log][aria-selected=true]').checkVisibility()`));
+  await page.click('#dock-left .collapse');
   // An icon of the rail opens the dock again.
   await page.click('#dock-left .rail [data-tab=layers]');
   await page.until(`document.querySelector('#layers').checkVisibility()`);

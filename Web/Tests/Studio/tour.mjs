@@ -1,5 +1,5 @@
 // Films a tour of the studio: drives the page in Chromium, makes an animation of its pictures with a pointer and captions, and
-// lets the tool draw it. node Web/Tests/Studio/tour.mjs FILM.webp
+// lets the tool draw it. node Web/Tests/Studio/tour.mjs FILM.webp, and with `tasks` after it, the six tasks of a newcomer
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,11 +9,14 @@ import { join } from 'node:path';
 import { launch } from '../browser.mjs';
 import { tool } from '../support.mjs';
 import { Studio, StudioPage } from './studio-page.mjs';
+import { prepare, samples, tasks } from './tasks.mjs';
+import { scenes } from './tour-scenes.mjs';
 
 const width = 1400, height = 800, strip = 56, rate = 10;
 /** How much longer than the scenes say, so that captions can be read. */
 const pace = 1.15;
 const output = process.argv[2] ?? 'Output/tour.webp';
+const isTour = process.argv[3] !== 'tasks';
 const wait = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /** The film as an animation: pictures, captions and the pointer on layers. */
@@ -80,8 +83,12 @@ class Film {
     return [x, y];
   }
 
+  /** The presses and keys so far. */
+  presses = 0;
+
   async press(place) {
     const [x, y] = await this.move(place);
+    this.presses += 1;
     this.#presses.push({ time: this.time, x, y });
     await this.page.page.click(x, y);
   }
@@ -122,11 +129,41 @@ class Film {
   }
 }
 
-const server = await Studio.serve({
+/** Films the six tasks, with their presses. */
+async function filmTasks(film, page) {
+  for (const [index, { name, run }] of tasks.entries()) {
+    const before = film.presses;
+    const caption = (text) => film.caption(`${index + 1} · ${text} · ${film.presses - before} presses`);
+    await film.caption(`${index + 1} · ${name}`);
+    await film.show(1.5);
+    await run({
+      page, press: (target) => film.press(target), say: caption, look: (seconds) => film.show(seconds), watch: (selector, seconds) => film.live(selector, seconds),
+      choose: async (selector, value) => {
+        await film.press(selector);
+        await page.key('Escape', 'Escape');
+        await page.choose(selector, value);
+        film.presses += 1;
+        await film.show(0.6);
+      },
+      type: async (text) => {
+        await page.type(text);
+        await film.show(0.6);
+      },
+      key: async (...names) => {
+        film.presses += 1;
+        await page.key(...names);
+        await film.show(0.6);
+      },
+    });
+  }
+}
+
+const server = await Studio.serve(isTour ? {
   'lighthouse.lottie': 'Samples/lighthouse.lottie', 'lighthouse.script.jsonl': 'Samples/lighthouse.script.jsonl', 'lighthouse.trace.jsonl': 'Samples/lighthouse.trace.jsonl',
   'orrery.json': 'Samples/orrery.json', 'boat.json': 'Samples/harbour/boat.json', 'animation_HarbourViewController_iphone.json': 'Samples/animation_HarbourViewController_iphone.json',
   'harbour/stage.json': 'Samples/harbour/stage.json', 'harbour/boat.json': 'Samples/harbour/boat.json', 'harbour/pennant.png': 'Samples/harbour/pennant.png',
-});
+} : samples);
+if (!isTour) prepare(server);
 const browser = await launch();
 // A page in front of another would stop its frames.
 const writer = await launch();
@@ -137,8 +174,8 @@ try {
   await captions.run(`document.body.style.cssText = 'margin:0;display:grid;place-items:center;height:${strip}px;background:#1d2433;color:#f4f0e8;font:600 23px/1 system-ui,sans-serif'`);
   await page.untilState('dark');
   const film = new Film(page, captions);
-  const { scenes } = await import('./tour-scenes.mjs');
-  await scenes(film, page, { wait, server });
+  if (isTour) await scenes(film, page);
+  else await filmTasks(film, page);
   const path = join(folder, 'tour.json');
   writeFileSync(path, JSON.stringify(film.lottie()));
   execFileSync(tool, ['render', path, '-o', output, '--size', '1050x642', '--quality', '60', '--force'], { stdio: 'inherit' });

@@ -705,6 +705,8 @@ feature('JSON', 'problems are marked with their place as they are typed', async 
       field.focus();
       field.setSelectionRange(at, at + ${from.length});
     })()`);
+    // The browser's selection follows with the next frame.
+    await page.settle();
     await page.type(to);
     await settled();
   };
@@ -1009,6 +1011,39 @@ feature('Graph', 'a press shows a state or a transition, and performs none; boxe
   const index = before[0].states.findIndex(({ stateId }) => stateId === 'far');
   assert.equal(after[0].states[index].transitions.length, before[0].states[index].transitions.length + 1);
   assert.equal(after[0].states[index].transitions.at(-1).toStateId, before[0].states[0].stateId);
+  return page;
+});
+
+feature('Graph', 'a state is added with its name ready to type, renamed in place, and removed', async () => {
+  await begin();
+  await page.until(`document.querySelector('#views-graph [data-state="far"]')`);
+  const before = await json();
+  await page.run(`document.activeElement?.blur()`);
+  await page.key('n', 'KeyN');
+  await page.until(`document.activeElement?.matches('#views-graph .name-field')`);
+  await page.type('anchored');
+  await page.key('Enter', 'Enter');
+  await page.until(`document.activeElement?.closest('#views-graph [data-state="anchored"]')`);
+  const names = async () => (await json())[0].states.map(({ stateId }) => stateId);
+  assert.deepEqual(await names(), [...before[0].states.map(({ stateId }) => stateId), 'anchored']);
+  // Transitions follow another name, and a name that is taken is refused.
+  await page.click('#views-graph [data-state="far"]');
+  await page.key('F2', 'F2');
+  await page.until(`document.activeElement?.matches('#views-graph .name-field')`);
+  await page.type('anchored');
+  await page.key('Enter', 'Enter');
+  await page.until(`document.querySelector('#views-graph .name-field').getAttribute('aria-invalid') === 'true'`);
+  await page.run(`document.querySelector('#views-graph .name-field').select()`);
+  await page.type('away');
+  await page.key('Enter', 'Enter');
+  await page.until(`document.querySelector('#views-graph [data-state="away"]')`);
+  await page.until(`document.activeElement?.closest('#views-graph [data-state="away"]')`);
+  assert.ok(!JSON.stringify(await json()).includes('"toStateId":"far"'));
+  await page.click('#views-graph [data-state="anchored"]');
+  await page.key('Delete', 'Delete');
+  await page.until(`!document.querySelector('#views-graph [data-state="anchored"]')`);
+  assert.ok(!(await names()).includes('anchored'));
+  await revert();
   return page;
 });
 

@@ -334,6 +334,7 @@ feature('Log', 'two moments side by side, as a blink and as a difference, with w
   await page.press(200, 118);
   await page.untilState('lit');
   await page.until(`/entered lit/.test(document.querySelector('#log').textContent)`);
+  await page.reveal('#log');
   // The keys mark the line that has the focus.
   await page.run(`document.querySelector('ol.log li > button').focus()`);
   await page.key('a', 'KeyA');
@@ -371,6 +372,7 @@ feature('Log', 'what came later is dimmed in the past, and calls that a press cu
   await page.press(200, 118);
   await page.untilState('lit');
   await page.until(`/entered lit/.test(document.querySelector('#log').textContent)`);
+  await page.reveal('#log');
   await page.run(`document.querySelector('ol.log li > button').click()`);
   await page.untilState('dark');
   await page.until(`document.querySelector('ol.log .here')`);
@@ -449,6 +451,7 @@ feature('Layers', 'the path of a layer that is pointed at, in the list and on th
   }));
   await page.until(`[...document.querySelectorAll('#shelf li button')].some(({ title }) => title === 'nested.json')`, 10);
   await open('nested.json');
+  await page.reveal('#layers');
   await page.until(`document.querySelectorAll('#layers li').length === 3`);
   const [x, y] = await page.middle('#layers li:nth-child(2)');
   await page.page.mouse('mouseMoved', x, y);
@@ -484,20 +487,21 @@ feature('Editing', 'a change is undone by Ctrl Z in the forms, and a new state c
   await page.untilState('lit');
   await page.until(`/Each change replays your 1 call so far/.test(document.querySelector('.replays')?.textContent)`);
   await page.run(`document.querySelector('[data-add=states]').click()`);
-  await page.until(`document.querySelector('[data-part="states/6"]')?.open`);
-  const isSeen = await page.run(`(() => {
-    const [part, forms] = [document.querySelector('[data-part="states/6"] summary'), document.querySelector('.forms')].map((element) => element.getBoundingClientRect());
-    return part.top >= forms.top - 1 && part.bottom <= forms.bottom + 1;
+  // The name is ready to be typed, and the graph shows the state.
+  await page.until(`document.activeElement.dataset.path === 'states/6/name'`);
+  assert.equal(await page.text('#inspector-title'), 'state 1');
+  await page.until(`(() => {
+    const box = document.querySelector('.graph [data-state="state 1"]')?.getBoundingClientRect();
+    const view = document.querySelector('.graph-view').getBoundingClientRect();
+    return box && box.left >= view.left && box.right <= view.right && box.top >= view.top && box.bottom <= view.bottom;
   })()`);
-  assert.ok(isSeen);
-  assert.equal(await page.run(`document.activeElement.dataset.path`), 'states/6/name');
   const picture = await page.screenshot();
   // What is typed into a field is undone there first.
   await page.key('z', 'KeyZ', { control: true });
-  await page.until(`!document.querySelector('[data-part="states/6"]')`);
+  await page.until(`!document.querySelector('.graph [data-state="state 1"]')`);
   assert.equal(await page.text('#editor h2'), 'keeper');
   await page.key('z', 'KeyZ', { control: true, shift: true });
-  await page.until(`document.querySelector('[data-part="states/6"]')`);
+  await page.until(`document.querySelector('.graph [data-state="state 1"]')`);
   // The calls so far need not be played again.
   await page.click('#fresh');
   await page.untilState('dark');
@@ -664,6 +668,7 @@ feature('Shelf', 'what a file is, and bad files and empty folders, leave nothing
   server.write('words.json', 'hello');
   server.write('a-folder-with-a-rather-long-name-for-tests.json', '{"layers":[');
   await page.until(`[...document.querySelectorAll('#shelf li button')].some(({ title }) => title === 'words.json')`, 10);
+  await page.reveal('#shelf');
   // Posters are made as they come into sight.
   for (const name of ['manifest.json', 'words.json']) {
     const button = `[...document.querySelectorAll('#shelf li button')].find(({ title }) => title === '${name}')`;
@@ -672,17 +677,17 @@ feature('Shelf', 'what a file is, and bad files and empty folders, leave nothing
   }
   const badge = (name) => page.run(`[...document.querySelectorAll('#shelf li button')].find(({ title }) => title === ${JSON.stringify(name)}).querySelector('.badges').textContent`);
   assert.match(await badge('manifest.json'), /a manifest$/);
-  assert.match(await badge('words.json'), /not JSON$/);
+  assert.match(await badge('words.json'), /neither a package nor JSON$/);
   assert.match(await page.run(`[...document.querySelectorAll('#shelf .name')].map(({ textContent }) => textContent).join()`), /a-folder-wi…name-for-tests\.json|a-folder-w\S*…\S*tests\.json/);
   await page.run(`[...document.querySelectorAll('#shelf li button')].find(({ title }) => title === 'words.json').click()`);
   await page.until(`/words.json: neither a package nor JSON/.test(document.querySelector('#stage .empty')?.textContent)`);
   const visible = `[...document.querySelectorAll('main .panel')].filter((panel) => panel.checkVisibility()).map(({ id }) => id)`;
   // Panels follow in the next frame.
-  await page.until(`(${visible}).join() === 'shelf,applications,stage'`);
+  await page.until(`(${visible}).join() === 'shelf,stage'`);
   assert.ok(await page.run(`document.querySelector('.stage-line').hidden`), 'no number of the file before');
   const empty = await Studio.serve({});
   const other = await StudioPage.open(browser, empty.address);
-  await other.until(`(${visible}).join() === 'shelf,applications,stage'`);
+  await other.until(`(${visible}).join() === 'shelf,stage'`);
   const picture = await other.screenshot();
   assert.deepEqual(other.page.errors, []);
   await other.close();
@@ -698,7 +703,7 @@ feature('Record', 'a film shows its length, and a button ends it', async () => {
   const picture = await page.screenshot();
   await page.click('#film-stop');
   await page.until(`document.querySelector('#film-clock').hidden`);
-  assert.equal(await page.run(`document.querySelector('#action-film').getAttribute('aria-pressed')`), 'false');
+  await page.until(`document.querySelector('#action-film').getAttribute('aria-pressed') === 'false'`);
   return { screenshot: async () => picture };
 });
 

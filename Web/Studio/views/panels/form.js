@@ -3,9 +3,9 @@
 import { afterPress, fill, h, icon, iconButton } from '../../dom.js';
 import { choice, colour, flag, member, number, proposed, row, slider, text } from '../../panels/fields.js';
 import { curveEditor } from '../curve.js';
+import { makeInitial, nameRefusal, removeTransition, renameState, renameTransition } from '../edit.js';
 import { frameOf, framed, rectOf, rectText } from '../geometry.js';
 import { isYes, statesOf } from '../motion.js';
-import { makeInitial } from './machines.js';
 import { nameOf } from './tree.js';
 import { texts } from '../../texts.js';
 
@@ -192,7 +192,7 @@ export function formPanel(desk) {
     const at = `state/${machine}/${state}`;
     const id = String(stateJSON?.stateId);
     return group(`${words.state}: ${id}`, 'state',
-      member(words.name, text(id, (value) => renameState(desk, machine, state, value.trim()), `${at}/name`, refusedName(id, statesOf(desk.machines, String(desk.machines[machine]?.machine)).keys()))),
+      member(words.name, text(id, (value) => renameState(desk, machine, state, value.trim()), `${at}/name`, nameRefusal(id, statesOf(desk.machines, String(desk.machines[machine]?.machine)).keys()))),
       member(words.isInitial, flag(isYes(stateJSON?.initial), (value) => (value ? makeInitial(desk, machine, state) : edit('machines', [machine, 'states', state, 'initial'], false)), `${at}/initial`)),
       h('p', { class: 'quiet note' }, words.own));
   }
@@ -202,7 +202,7 @@ export function formPanel(desk) {
     return group(words.machine, 'machine', member(words.name, text(String(desk.machines[machine]?.machine ?? ''), (value) => {
       const former = String(desk.machines[machine]?.machine);
       desk.edit(({ set }) => { for (const [index, entry] of desk.machines.entries()) if (String(entry?.machine) === former) set('machines', [index, 'machine'], value.trim()); });
-    }, `machine/${machine}/name`, refusedName(String(desk.machines[machine]?.machine), desk.machines.map((other) => String(other?.machine))))));
+    }, `machine/${machine}/name`, nameRefusal(String(desk.machines[machine]?.machine), desk.machines.map((other) => String(other?.machine))))));
   }
 
   function transitionForm() {
@@ -220,15 +220,12 @@ export function formPanel(desk) {
     const curve = curveEditor(desk, path, json);
     showNow = curve.showNow;
     return group(`${words.transition}: ${id}`, 'transition',
-      member(words.name, text(id, (value) => renameTransition(desk, machine, state, transition, value.trim()), `${at}/name`, refusedName(id, (desk.stateJSON?.transitions ?? []).map((/** @type {any} */ other) => String(other?.transitionId))))),
+      member(words.name, text(id, (value) => renameTransition(desk, machine, state, transition, value.trim()), `${at}/name`, nameRefusal(id, (desk.stateJSON?.transitions ?? []).map((/** @type {any} */ other) => String(other?.transitionId))))),
       member(words.to, choice([...states.keys()], String(json.toStateId ?? ''), (value) => set('toStateId', value), `${at}/to`)),
       member(words.duration, number(Number(json.duration ?? 0), (value) => set('duration', value ?? 0), `${at}/duration`)),
       member(words.delay, number(Number(json.delay ?? 0), (value) => set('delay', value ?? 0), `${at}/delay`)),
       member(words.next, follow), curve.element,
-      h('button', { type: 'button', class: 'chip', onclick: () => {
-        desk.edit(({ remove }) => remove('machines', path));
-        desk.choose({ transition: -1 });
-      } }, icon('close'), texts.views.machines.remove(id)));
+      h('button', { type: 'button', class: 'chip', onclick: () => removeTransition(desk) }, icon('close'), texts.views.machines.remove(id)));
   }
 
   const showSoon = afterPress(body, show);
@@ -244,70 +241,4 @@ export function formPanel(desk) {
   const section = h('section', { id: 'views-form', class: 'panel of-views', 'aria-label': words.title }, body);
   section.hidden = true;
   return section;
-}
-
-/**
- * Why a part can't have a name.
- *
- * @param {string} former the name that it has
- * @param {Iterable<string>} taken the names of those beside it, and its own
- */
-const refusedName = (former, taken) => {
-  const names = new Set(taken);
-  return (/** @type {string} */ name) => (name === '' ? texts.fields.name : name !== former && names.has(name) ? texts.fields.taken(name) : undefined);
-};
-
-/**
- * Renames a state, and what leads to it unless another state has its name too.
- *
- * @param {import('../desk.js').ViewDesk} desk
- * @param {number} machine
- * @param {number} state
- * @param {string} name
- */
-function renameState(desk, machine, state, name) {
-  const former = desk.stateJSON?.stateId;
-  if (name === '' || String(former) === name) return;
-  const id = String(desk.machines[machine]?.machine);
-  const isShared = desk.machines.flatMap((entry) => (String(entry?.machine) === id && Array.isArray(entry.states) ? entry.states : [])).filter((other) => String(other?.stateId) === String(former)).length > 1;
-  desk.edit(({ set }) => {
-    set('machines', [machine, 'states', state, 'stateId'], name);
-    if (isShared) return;
-    for (const [index, entry] of desk.machines.entries()) {
-      if (String(entry?.machine) !== id || !Array.isArray(entry.states)) continue;
-      for (const [number_, other] of entry.states.entries()) {
-        for (const [place, transition] of (other?.transitions ?? []).entries()) {
-          if (String(transition?.toStateId) === String(former)) set('machines', [index, 'states', number_, 'transitions', place, 'toStateId'], name);
-        }
-      }
-    }
-  });
-}
-
-/**
- * Renames a transition, and the sequences that go on with it.
- *
- * @param {import('../desk.js').ViewDesk} desk
- * @param {number} machine
- * @param {number} state
- * @param {number} transition
- * @param {string} name
- */
-function renameTransition(desk, machine, state, transition, name) {
-  const former = String(desk.stateJSON?.transitions?.[transition]?.transitionId);
-  if (name === '' || former === name) return;
-  const from = String(desk.stateJSON?.stateId);
-  const id = String(desk.machines[machine]?.machine);
-  desk.edit(({ set }) => {
-    set('machines', [machine, 'states', state, 'transitions', transition, 'transitionId'], name);
-    for (const [index, entry] of desk.machines.entries()) {
-      if (String(entry?.machine) !== id || !Array.isArray(entry.states)) continue;
-      for (const [number_, other] of entry.states.entries()) {
-        for (const [place, before] of (other?.transitions ?? []).entries()) {
-          if (String(before?.toStateId) === from && String(before?.nextTransitionId) === former) set('machines', [index, 'states', number_, 'transitions', place, 'nextTransitionId'], name);
-        }
-      }
-    }
-  });
-  for (const request of desk.plan) if (request.machine === id && request.transition === former) request.transition = name;
 }

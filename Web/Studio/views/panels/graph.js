@@ -1,15 +1,17 @@
 // The states of the machine that is chosen, and the transitions between them.
 
 import { lastIndex } from '../../arrays.js';
-import { h, iconButton, perFrame } from '../../dom.js';
+import { h, perFrame } from '../../dom.js';
 import { studioEngine } from '../../engine.js';
 import { arrangements } from '../../graph/arrangements.js';
 import { GraphCanvas } from '../../graph/canvas.js';
 import { graphOf } from '../../graph/machine-graph.js';
+import { nameField } from '../../graph/name-field.js';
 import { markRoute } from '../../graph/scene.js';
 import { Newest } from '../../newest.js';
 import { texts } from '../../texts.js';
-import { addState, addTransition } from './machines.js';
+import { addState, addTransition, nameRefusal, removeState, removeTransition, renameState } from '../edit.js';
+import { statesOf } from '../motion.js';
 
 const words = texts.views.graph;
 
@@ -23,6 +25,8 @@ export function graphPanel(desk, actions) {
   const builds = new Newest();
   /** The middles of states that are about to be drawn. */
   const middles = /** @type {Map<string, [number, number]>} */ (new Map());
+  /** A state to be drawn for the first time, and whether a field for its name opens. */
+  let awaited = { name: '', isNamed: false };
 
   const idNow = () => String(desk.machines[desk.machine]?.machine);
 
@@ -47,14 +51,15 @@ export function graphPanel(desk, actions) {
       if (found && transition >= 0) desk.choose({ mode: desk.mode === 'play' ? 'play' : 'state', machine: found.machine, state: found.state, transition });
     },
     pressNothing: () => desk.choose({ transition: -1 }),
-    open: () => {},
+    open: (name) => nameState(name),
     moved: () => arranged.keep(),
     frame: () => {},
     connect: (from, to, point) => {
       const found = find(from);
       if (!found) return;
-      if (to === undefined) middles.set(addState(desk, found.machine), point);
-      addTransition(desk, found.machine, found.state, to ?? [...middles.keys()].at(-1));
+      const goal = to ?? addState(desk, found.machine);
+      if (to === undefined) receive(goal, point);
+      addTransition(desk, found.machine, found.state, goal);
     },
   });
   const arranged = arrangements(canvas, {
@@ -95,10 +100,13 @@ export function graphPanel(desk, actions) {
         return { classes: [], hint: texts.graph.transition(all[0].from, all[0].to), keys: all.map(({ from, event }) => `${from}\n${event}`), lines };
       },
     }, { corners: (boxes) => arranged.corners(boxes, before, graph.states.map((/** @type {any} */ { name }) => String(name)), middles), isOther });
-    for (const name of [...middles.keys()]) {
-      if (!canvas.scene.boxes.has(name)) continue;
+    const { name, isNamed } = awaited;
+    if (canvas.scene.boxes.has(name)) {
+      awaited = { name: '', isNamed: false };
       middles.delete(name);
       canvas.camera.reveal(name);
+      if (isNamed) field.begin(name);
+      else canvas.focus(name);
     }
     update();
   }
@@ -112,6 +120,55 @@ export function graphPanel(desk, actions) {
     }
     return undefined;
   }
+
+  // Changes
+
+  const field = nameField(canvas, (from, to, takesFocus) => {
+    const found = find(from);
+    const refusal = nameRefusal(from, statesOf(desk.machines, idNow()).keys())(to);
+    if (!found || refusal !== undefined) {
+      studio.say(refusal ?? '');
+      return false;
+    }
+    if (takesFocus) awaited = { name: to, isNamed: false };
+    renameState(desk, found.machine, found.state, to);
+    return true;
+  });
+
+  /**
+   * Opens a field for the name of a new state once it is drawn.
+   *
+   * @param {string} name
+   * @param {[number, number]} [middle] of its box
+   */
+  function receive(name, middle) {
+    if (middle) middles.set(name, middle);
+    awaited = { name, isNamed: true };
+  }
+
+  /** Lets a person type another name of a state, by default of the selected one. */
+  function nameState(name = String(desk.stateJSON?.stateId)) {
+    const found = find(name);
+    if (!found || !canvas.scene.boxes.has(name)) return;
+    desk.choose({ mode: 'state', machine: found.machine, state: found.state, transition: -1 });
+    canvas.camera.reveal(name);
+    field.begin(name);
+  }
+
+  /** Removes the selected transition, or the selected state. */
+  function remove() {
+    if (desk.transition >= 0) removeTransition(desk);
+    else removeState(desk, desk.machine, desk.state);
+    canvas.view.focus({ preventScroll: true });
+  }
+
+  /** Lays out the graph again. */
+  function tidy() {
+    if (arranged.tidy()) studio.say(texts.graph.tidied);
+  }
+
+  const isShown = () => !section.hidden;
+  const hasChosen = () => desk.mode === 'state' && desk.transition < 0 && desk.stateJSON !== undefined;
 
   const running = () => (desk.mode === 'play' ? desk.status?.machines.find((/** @type {any} */ other) => other.machine === idNow()) : undefined);
   /** The state that a machine is in, or the one that is edited. */
@@ -131,12 +188,15 @@ export function graphPanel(desk, actions) {
     }
   });
 
-  const tools = h('div', { class: 'graph-tools' }, h('div', { class: 'actions' }, iconButton('fit', texts.graph.fit, () => canvas.camera.fit({ isWhole: true })), iconButton('tidy', texts.graph.tidy, () => {
-    if (arranged.tidy()) studio.say(texts.graph.tidied);
-  })));
+  const tools = h('div', { class: 'graph-tools' }, h('div', { class: 'actions' }, ...['smaller', 'larger', 'fit', 'tidy', 'add'].map((id) => actions.button(`graph-${id}`, { class: `icon-button ${id}`, id: `views-graph-${id}` }))));
   desk.on('open change choice', build);
   desk.on('run', update);
   const section = h('section', { id: 'views-graph', class: 'panel of-views', 'aria-label': words.title }, canvas.view, tools);
   section.hidden = true;
-  return { element: section, moves: arranged };
+  return {
+    element: section, view: canvas.view, camera: canvas.camera, moves: arranged, tidy, isShown, canEdit: isShown, isEditing: isShown, hasChosen, remove, name: () => nameState(),
+    add: () => receive(addState(desk, desk.machine)),
+    // A view that is selected goes first; a state, only from the graph.
+    canRemove: () => desk.view === undefined && (desk.transition >= 0 || (hasChosen() && canvas.view.contains(document.activeElement))),
+  };
 }

@@ -1,6 +1,7 @@
 // The machines, their states, and the transitions between them.
 
 import { afterPress, fill, h, icon, iconButton, panel, perFrame } from '../../dom.js';
+import { addState, addTransition, freshName, makeInitial, removeState } from '../edit.js';
 import { isYes } from '../motion.js';
 import { texts } from '../../texts.js';
 
@@ -74,8 +75,7 @@ export function machinesPanel(desk) {
         iconButton('plus', words.addTransition, () => addTransition(desk, machine, index), { 'data-add-transition': `${machine}/${index}` }),
         iconButton('close', words.remove(id), () => {
           focusRow(`${machine}`);
-          desk.edit(({ remove }) => remove('machines', [machine, 'states', index]));
-          desk.choose({ machine, state: Math.max(index - 1, 0), transition: -1 });
+          removeState(desk, machine, index);
         }, { class: 'icon-button fades' })),
       ...transitions.map((/** @type {any} */ transition, /** @type {number} */ number) => transitionOf(transition, machine, index, number)));
   }
@@ -111,8 +111,8 @@ export function machinesPanel(desk) {
 
   function addMachine() {
     const index = desk.machines.length;
-    const id = fresh(words.fresh.machine, desk.machines.map((machine) => machine?.machine));
-    desk.edit(({ insert }) => insert('machines', [], index, { machine: id, states: [{ stateId: fresh(words.fresh.state, []), initial: true, views: [], transitions: [] }] }));
+    const id = freshName(words.fresh.machine, desk.machines.map((machine) => machine?.machine));
+    desk.edit(({ insert }) => insert('machines', [], index, { machine: id, states: [{ stateId: freshName(words.fresh.state, []), initial: true, views: [], transitions: [] }] }));
     desk.choose({ mode: 'state', machine: index, state: 0, transition: -1 });
   }
 
@@ -122,63 +122,4 @@ export function machinesPanel(desk) {
   const section = panel('views-machines', words.title, { class: 'of-views', actions: [h('label', { class: 'quiet policy' }, words.policy, policy)] }, list);
   section.hidden = true;
   return section;
-}
-
-const fresh = (/** @type {string} */ stem, /** @type {any[]} */ all) => {
-  const names = new Set(all.map(String));
-  for (let count = 1; ; count += 1) if (!names.has(`${stem}${count}`)) return `${stem}${count}`;
-};
-
-/**
- * Adds a state that begins with the looks of the chosen one.
- *
- * @param {import('../desk.js').ViewDesk} desk
- * @param {number} machine
- * @returns {string} its name
- */
-export function addState(desk, machine) {
-  const states = Array.isArray(desk.machines[machine]?.states) ? desk.machines[machine].states : [];
-  const source = machine === desk.machine ? states[desk.state] : states[0];
-  const views = Array.isArray(source?.views) ? structuredClone(source.views) : [];
-  const id = fresh(words.fresh.state, states.map((/** @type {any} */ state) => state?.stateId));
-  desk.edit(({ insert }) => insert('machines', [machine, 'states'], states.length, { stateId: id, initial: states.length === 0, views, transitions: [] }));
-  desk.choose({ mode: 'state', machine, state: states.length, transition: -1 });
-  return id;
-}
-
-/**
- * Adds a transition to a state, by default the one after its own, or the first.
- *
- * @param {import('../desk.js').ViewDesk} desk
- * @param {number} machine
- * @param {number} state
- * @param {string} [goal]
- */
-export function addTransition(desk, machine, state, goal) {
-  const states = desk.machines[machine].states;
-  const transitions = Array.isArray(states[state]?.transitions) ? states[state].transitions : [];
-  const target = goal ?? states[(state + 1) % states.length]?.stateId ?? states[state]?.stateId;
-  const id = fresh(words.fresh.transition, states.flatMap((/** @type {any} */ other) => (other?.transitions ?? []).map((/** @type {any} */ transition) => transition?.transitionId)));
-  desk.edit(({ insert }) => insert('machines', [machine, 'states', state, 'transitions'], transitions.length, { transitionId: id, toStateId: String(target), duration: 0.5, delay: 0, animationCurve: 2 }));
-  desk.choose({ mode: 'state', machine, state, transition: transitions.length });
-}
-
-/**
- * Lets a machine begin in a state, and in no other.
- *
- * @param {import('../desk.js').ViewDesk} desk
- * @param {number} machine
- * @param {number} state
- */
-export function makeInitial(desk, machine, state) {
-  const id = String(desk.machines[machine]?.machine);
-  desk.edit(({ set }) => {
-    for (const [index, entry] of desk.machines.entries()) {
-      if (String(entry?.machine) !== id || !Array.isArray(entry.states)) continue;
-      for (const [number, other] of entry.states.entries()) {
-        const isChosen = index === machine && number === state;
-        if (isChosen || isYes(other?.initial)) set('machines', [index, 'states', number, 'initial'], isChosen);
-      }
-    }
-  });
 }

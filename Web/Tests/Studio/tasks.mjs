@@ -1,0 +1,161 @@
+// The six tasks of a newcomer, which `tasks.test.mjs` counts and `tour.mjs` films.
+
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { native } from '../support.mjs';
+
+/** Three stars that can be rated, once somebody has signed in. */
+function starRating() {
+  const star = (index) => ({
+    ty: 4, nm: `star ${index}`, ip: 0, op: 40, st: 0, ks: { p: { a: 0, k: [60 + (index - 1) * 90, 150] } },
+    shapes: [
+      { ty: 'sr', sy: 1, p: { a: 0, k: [0, 0] }, pt: { a: 0, k: 5 }, or: { a: 0, k: 40 }, ir: { a: 0, k: 18 }, os: { a: 0, k: 0 }, is: { a: 0, k: 0 }, r: { a: 0, k: 0 } },
+      { ty: 'fl', o: { a: 0, k: 100 }, c: { a: 1, k: [{ t: 0, s: [0.82, 0.83, 0.85], h: 1 }, { t: index * 10, s: [1, 0.7, 0.15], h: 1 }] } },
+    ],
+  });
+  const animation = {
+    v: '5.7.0', nm: 'stars', fr: 10, ip: 0, op: 40, w: 300, h: 300, layers: [1, 2, 3].map(star),
+    markers: [0, 1, 2, 3].map((count) => ({ cm: `${count}`, tm: count * 10, dr: 9 })),
+  };
+  const rated = (count) => ({
+    type: 'Transition', toState: `${count} stars`,
+    guards: [{ type: 'Boolean', conditionType: 'Equal', inputName: 'signedIn', compareTo: true }, { type: 'Numeric', conditionType: 'Equal', inputName: 'rating', compareTo: count }],
+  });
+  const machine = {
+    initial: 'unrated', inputs: [{ type: 'Numeric', name: 'rating', value: 0 }, { type: 'Boolean', name: 'signedIn', value: false }],
+    states: [
+      { type: 'GlobalState', name: 'any', transitions: [1, 2, 3].map(rated) }, { type: 'PlaybackState', name: 'unrated', animation: 'stars', segment: '0', transitions: [] },
+      ...[1, 2, 3].map((count) => ({ type: 'PlaybackState', name: `${count} stars`, animation: 'stars', segment: `${count}`, transitions: [] })),
+    ],
+    interactions: [1, 2, 3].map((count) => ({ type: 'Click', layerName: `star ${count}`, actions: [{ type: 'SetNumeric', inputName: 'rating', value: count }] })),
+  };
+  return { animation, machine };
+}
+
+/** The files that the tasks need, beside the ones that `serve` made. */
+export const samples = { 'lighthouse.lottie': 'Samples/lighthouse.lottie', 'boat.json': 'Samples/harbour/boat.json' };
+
+/** @param {import('./studio-page.mjs').Studio} server */
+export function prepare(server) {
+  const { animation, machine } = starRating();
+  const path = (name) => join(server.folder, name);
+  server.write('stars.json', JSON.stringify(animation));
+  server.write('rate.machine.json', JSON.stringify(machine));
+  native('pack', path('stars.json'), '--machine', path('rate.machine.json'), '-o', path('star-rating.lottie'));
+  for (const name of ['stars.json', 'rate.machine.json']) rmSync(path(name));
+}
+
+/**
+ * A task: what is wanted, the most presses, clicks and keys that it may take, and how it is done.
+ *
+ * @typedef {object} Task
+ * @property {string} name
+ * @property {number} most
+ * @property {(person: Person) => Promise<void>} run
+ */
+
+/**
+ * Someone who works in the studio: a test that counts, or a film.
+ *
+ * @typedef {object} Person
+ * @property {import('./studio-page.mjs').StudioPage} page
+ * @property {(target: string | [number, number]) => Promise<void>} press
+ * @property {(selector: string, value: string) => Promise<void>} choose in a list: two presses
+ * @property {(text: string) => Promise<void>} type
+ * @property {(key: string, code: string, modifiers?: object) => Promise<void>} key
+ * @property {(text: string) => Promise<void>} say
+ * @property {(seconds: number) => Promise<void>} look
+ * @property {(selector: string, seconds: number) => Promise<void>} watch a part that moves
+ */
+
+const file = (name) => `#shelf [title="${name}"]`;
+
+/** @type {Task[]} */
+export const tasks = [
+  { name: 'Why does a press on a star do nothing?', most: 2, async run({ page, press, say, look }) {
+    await press(file('star-rating.lottie'));
+    await page.untilState('unrated');
+    await press(await page.place(150, 150, 300));
+    await page.until(`/signedIn/.test(document.querySelector('.why')?.textContent)`);
+    await page.reveal('#why');
+    await say('The press sets the rating, and signedIn holds it back');
+    await look(3);
+  } },
+  { name: 'Make a toggle from a plain animation', most: 5, async run({ page, press, say, look, watch }) {
+    await press(file('boat.json'));
+    await page.until(`document.querySelector('.make-machine')`);
+    await press('.make-machine summary');
+    await press('[data-template=toggle]');
+    await page.untilState('rest');
+    await say('A press on the stage switches it');
+    await press(await page.place(30, 30, 60));
+    await page.untilState('on');
+    await watch('#stage canvas', 2);
+    await press(await page.place(30, 30, 60));
+    await page.untilState('off');
+    await look(2);
+  } },
+  { name: 'Break a guard, see it, undo', most: 7, async run({ page, press, key, say, look }) {
+    await press(file('lighthouse.lottie'));
+    await page.untilState('dark');
+    await press('#mode [data-mode=edit]');
+    await press('.graph [data-state=dark] .body');
+    await press('.forms [data-part="states/1/transitions/0"]');
+    await press('.forms [data-part="states/1/transitions/0/guards/0"] summary');
+    await page.until(`document.querySelector('.forms [data-path="states/1/transitions/0/guards/0/compareTo"]')`);
+    await press('.forms [data-path="states/1/transitions/0/guards/0/compareTo"]');
+    await page.until(`!document.querySelector('#action-undo').disabled`);
+    await page.untilState('lit');
+    await say('The lamp shines before anyone presses it');
+    await look(3);
+    await key('z', 'KeyZ', { control: true });
+    await page.untilState('dark');
+    await page.until(`document.querySelector('#action-undo').disabled`);
+    await say('Undone: it waits for the night again');
+    await look(2);
+  } },
+  { name: 'Change a theme and save', most: 7, async run({ page, press, choose, type, key, say, look }) {
+    await press('#mode [data-mode=try]');
+    await choose('.choices label:nth-of-type(3) select', 'dawn');
+    await press('.dock-tabs [data-tab=slots]');
+    await press('.slot[data-slot="sea"] .hex');
+    await page.run(`document.activeElement.select()`);
+    await type('#2f8f83');
+    await key('Enter', 'Enter');
+    await look(2);
+    await press('#save-theme');
+    await page.until(`/Saved/.test(document.querySelector('#notice').textContent)`);
+    await say('Only the theme has changed in the package');
+    await look(3);
+  } },
+  { name: 'Make a drawer of views', most: 5, async run({ page, press, say, watch, look }) {
+    await press('#action-views-make');
+    await press('[data-begin="drawer"]');
+    await press('#make-views');
+    await page.until(`document.body.classList.contains('with-views') && document.querySelector('#views-findings .good')`);
+    await press('[data-perform="0/0/0"]');
+    await watch('#views-stage canvas', 1.5);
+    await say('It opens and closes, in the engine’s own stage');
+    await press('[data-perform="0/1/0"]');
+    await watch('#views-stage canvas', 1.5);
+    await look(1);
+  } },
+  { name: 'A film and a bug report', most: 5, async run({ page, press, say, look }) {
+    await press(file('lighthouse.lottie'));
+    await page.untilState('dark');
+    await press(await page.place(200, 118));
+    await page.untilState('lit');
+    await press('#action-export');
+    await page.until(`document.querySelector('#takeaway').open`);
+    await look(1);
+    await press('form.film .primary');
+    await page.until(`/^lighthouse\\.(mp4|webm|gif|webp|apng) is in your downloads/.test(document.querySelector('#notice').textContent)`, 60);
+    await look(2);
+    const report = await page.taken(() => press('[data-take=report]'));
+    if (report.name !== 'lighthouse.report.zip' || report.bytes.length < 1000) throw new Error(`a report ${report.name} of ${report.bytes.length} bytes`);
+    await say('The report has the file, the script, the trace, a picture and the findings');
+    await look(3);
+    await page.run(`document.querySelector('#takeaway').close()`);
+  } },
+];
