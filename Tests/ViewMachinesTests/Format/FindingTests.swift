@@ -15,7 +15,7 @@ struct FindingTests {
       """
       [{"machine":"m","states":[{"stateId":"a","initial":true,"views":[\(views)],"transitions":[
         {"transitionId":"go","toStateId":"b","duration":1}\(transitions)]},
-        {"stateId":"b","transitions":[{"transitionId":"back","toStateId":"a","duration":1}]}]}]
+        {"stateId":"b","transitions":[{"transitionId":"back","toStateId":"b","duration":1}]}]}]
       """)
   }
 
@@ -96,6 +96,27 @@ struct FindingTests {
           "unreachable-state [0].states[2]",
           "shared-view [2].states[0].views[0]",
         ])
+  }
+
+  @Test(arguments: [
+    (#"{"animatedViewTag":"1","alpha":0}"#, ["unlisted-view [0].states[0]"]),
+    (#"{"animatedViewTag":"1","alpha":0},{"animatedViewTag":"2","alpha":0}"#, []),
+  ])
+  func `a view that the next state does not list`(closed: String, expected: [String]) throws {
+    let opened = #"{"animatedViewTag":"1","alpha":1},{"animatedViewTag":"2","alpha":0.5}"#
+    let json = #"""
+      [{"machine":"m","states":[
+        {"stateId":"closed","initial":true,"views":[\#(closed)],
+         "transitions":[{"transitionId":"open","toStateId":"opened","duration":1}]},
+        {"stateId":"opened","views":[\#(opened)],
+         "transitions":[{"transitionId":"close","toStateId":"closed","duration":1}]}]}]
+      """#
+    #expect(try findings(json) == expected)
+    let found = try AnimationMachineFile(json: Array(json.utf8)).findings()
+    for finding in found {
+      #expect(
+        finding.message.hasPrefix(#"the transition "close" from "opened" leaves the view "2" as it is"#))
+    }
   }
 
   @Test func `findings name machine, state and reason`() throws {

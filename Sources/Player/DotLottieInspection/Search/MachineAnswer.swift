@@ -71,17 +71,18 @@ extension MachineSearch {
       answers.append(answer)
     }
     let states = definition.states.indices.filter { !definition.states[$0].isGlobal }
-    for row in states { add(reach(row), reached[row]) }
-    for row in states where reached[row] != nil { add(leave(row), left[row]) }
+    for row in states { add(reach(row), findings.reached[row]) }
+    for row in states where findings.reached[row] != nil { add(leave(row), findings.left[row]) }
     for row in definition.states.indices {
       for index in definition.states[row].transitions.indices {
-        let mark = taken[firstTransitions[row] + index]
+        let mark = findings.taken[firstTransitions[row] + index]
         add(take(row, index), mark)
       }
     }
     for row in definition.interactions.indices {
       let answer = act(row)
-      add(answer, answer.verdict == .sometimes ? idle[row] : acted[row] ?? idle[row])
+      add(
+        answer, answer.verdict == .sometimes ? findings.idle[row] : findings.acted[row] ?? findings.idle[row])
     }
     for (answer, mark) in stuck() { add(answer, mark) }
     return answers
@@ -109,7 +110,7 @@ extension MachineSearch {
 
   /// Whether something in a state needs no more help than to reach the state.
   private func isAsEasy(_ mark: Mark?, in row: Int) -> Bool {
-    guard let mark, let way = reached[row] else { return false }
+    guard let mark, let way = findings.reached[row] else { return false }
     return mark.level <= way.level
   }
 
@@ -118,7 +119,7 @@ extension MachineSearch {
   private func reach(_ row: Int) -> MachineAnswer {
     let state = definition.states[row]
     var answer = MachineAnswer(
-      question: .reach, verdict: verdict(reached[row]), state: state.name, label: state.name,
+      question: .reach, verdict: verdict(findings.reached[row]), state: state.name, label: state.name,
       path: "states[\(row)]")
     switch answer.verdict {
     case .no:
@@ -133,9 +134,9 @@ extension MachineSearch {
 
   private func leave(_ row: Int) -> MachineAnswer {
     let state = definition.states[row]
-    var verdict = verdict(left[row])
+    var verdict = verdict(findings.left[row])
     // No more help than to get there.
-    if verdict == .application, isAsEasy(left[row], in: row) { verdict = .yes }
+    if verdict == .application, isAsEasy(findings.left[row], in: row) { verdict = .yes }
     // It is the end of the machine.
     if state.playback?.isFinal == true, verdict != .unknown { verdict = .yes }
     var answer = MachineAnswer(
@@ -165,7 +166,7 @@ extension MachineSearch {
     }
     var answers: [(MachineAnswer, Mark?)] = []
     // `never-left` covers the other states.
-    for row in definition.states.indices where left[row] != nil {
+    for row in definition.states.indices where findings.left[row] != nil {
       let node = first[row]
       let name = definition.states[row].name
       var answer = MachineAnswer(
@@ -189,18 +190,18 @@ extension MachineSearch {
     let state = definition.states[row]
     let transition = state.transitions[index]
     var answer = MachineAnswer(
-      question: .take, verdict: verdict(taken[firstTransitions[row] + index]), state: state.name,
+      question: .take, verdict: verdict(findings.taken[firstTransitions[row] + index]), state: state.name,
       index: index,
       target: transition.toState,
       label: "\(state.name) → \(transition.toState)", path: "states[\(row)].transitions[\(index)]")
     switch answer.verdict {
     case .no:
       // The finding is about the state, if nothing reaches it.
-      guard reached[row] != nil || state.isGlobal else { break }
+      guard findings.reached[row] != nil || state.isGlobal else { break }
       answer.rule = .untaken
       answer.message = "no order of inputs takes the transition, \(extent)" + reason(transition)
     case .application:
-      if isAsEasy(taken[firstTransitions[row] + index], in: row) { break }
+      if isAsEasy(findings.taken[firstTransitions[row] + index], in: row) { break }
       answer.rule = .needsApplication
       answer.message = "only the application can take the transition" + reason(transition)
     default: break
@@ -213,9 +214,9 @@ extension MachineSearch {
     var parts: [String] = []
     for condition in transition.guards ?? [] {
       guard case .numeric(let name, let comparison, .number(let right)) = condition,
-        let row = inputs.numberRows[ExactName(name)], !seenNumbers[row].isEmpty
+        let row = inputs.numberRows[ExactName(name)], !findings.seenNumbers[row].isEmpty
       else { continue }
-      let seen = seenNumbers[row]
+      let seen = findings.seenNumbers[row]
       guard seen.count < 12, !seen.contains(where: { comparison.holds($0, right) }) else { continue }
       let values = seen.sorted().map { $0.label }.joined(separator: ", ")
       parts.append("\(condition.label) does not hold, for \(name) is \(values)")
@@ -227,8 +228,8 @@ extension MachineSearch {
 
   private func act(_ row: Int) -> MachineAnswer {
     let interaction = definition.interactions[row]
-    let isIdle = idle[row].map { $0.level <= Level.ownAnywhere } ?? false
-    var verdict = verdict(acted[row])
+    let isIdle = findings.idle[row].map { $0.level <= Level.ownAnywhere } ?? false
+    var verdict = verdict(findings.acted[row])
     if verdict != .no, verdict != .unknown, isIdle { verdict = .sometimes }
     var answer = MachineAnswer(
       question: .act, verdict: verdict, state: "", index: row, label: interaction.trigger.label,
@@ -240,7 +241,7 @@ extension MachineSearch {
         isIdle ? "\(answer.label): it never changes anything" : "\(answer.label): it never happens, \(extent)"
     case .sometimes:
       answer.rule = .sometimesNoEffect
-      let state = idle[row].map { definition.states[Int(nodes[Int($0.node)].state)].name } ?? ""
+      let state = findings.idle[row].map { definition.states[Int(nodes[Int($0.node)].state)].name } ?? ""
       answer.message = "\(answer.label): it changes nothing in \"\(state)\", for example"
     default: break
     }

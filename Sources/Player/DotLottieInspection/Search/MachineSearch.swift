@@ -15,78 +15,6 @@ import LottieRenderer
 /// Two searches of the same machine from the same moment do the same in the same order: a host that limits the time
 /// makes them stop earlier, and nothing else. The player belongs to the search until it has ended.
 package struct MachineSearch {
-  /// The part of the machine that a search leads to.
-  package enum Goal: Sendable, Equatable {
-    /// A state, by its name.
-    case state(String)
-    /// A transition, by the name of its state and its position there.
-    case transition(from: String, index: Int)
-  }
-
-  /// The purpose and the limits of a search.
-  package struct Settings: Sendable {
-    /// The goal; nil to look at the whole machine.
-    package var goal: Goal?
-    /// Whether a search with a goal makes gestures and lets time pass, and sets no inputs.
-    package var isByHand = false
-    /// The highest number of configurations.
-    package var configurations = 100_000
-    /// The highest amount of work, in units of about a nanosecond of a processor core.
-    package var work: Int64 = 6_000_000_000
-
-    /// Makes the settings for a look at the whole machine.
-    package init(goal: Goal? = nil, isByHand: Bool = false) {
-      self.goal = goal
-      self.isByHand = isByHand
-    }
-  }
-
-  /// A call, or a passage of time.
-  enum Step: Hashable {
-    /// The event that a passage of time leads to.
-    enum Wait: String { case tween, end, time }
-
-    case gesture(Int)
-    case wait(Wait, milliseconds: Float)
-    case change(SearchSteps.Change)
-  }
-
-  /// The help that a step needs: the search makes all steps of a level before it begins the next.
-  enum Level {
-    /// Gestures and time.
-    static let hand: UInt8 = 0
-    /// Inputs that no action changes, which are the application's, as far as the guards of the state ask for them.
-    static let own: UInt8 = 1
-    /// The same inputs in every state.
-    static let ownAnywhere: UInt8 = 2
-    /// Inputs that actions change too.
-    static let other: UInt8 = 3
-    static let otherAnywhere: UInt8 = 4
-    static let last = otherAnywhere
-  }
-
-  /// A configuration, as far as the search needs it again.
-  struct Node {
-    var state: Int32
-    var level: UInt8
-    /// The lowest level whose steps were not made yet.
-    var untried: UInt8 = 0
-    var depth: Int32
-    var isTweening: Bool
-    /// The lowest level of a step that leaves the state.
-    var leaves: UInt8 = .max
-    /// Whether the machine has stopped, and no step is possible.
-    var isStopped = false
-  }
-
-  /// A step in a configuration that showed something.
-  struct Mark {
-    var node: Int32
-    /// The number of the step; negative for the configuration itself.
-    var step: Int32
-    var level: UInt8
-  }
-
   private struct Key: Hashable { var words: ContiguousArray<UInt32> }
 
   let player: Player
@@ -96,7 +24,7 @@ package struct MachineSearch {
   let choices: SearchSteps
   /// The first transition of each state, counted through the definition.
   let firstTransitions: [Int]
-  private let rows: [ExactName: Int]
+  let rows: [ExactName: Int]
   /// For each state, whether transitions lead from there to the goal, whatever their guards say.
   private let leadsToGoal: [Bool]?
   private let goalState: Int?
@@ -105,13 +33,13 @@ package struct MachineSearch {
 
   private(set) var nodes: [Node] = []
   private(set) var graph = SearchGraph()
-  private(set) var steps: [Step] = []
+  var steps: [Step] = []
   private var known: [Key: Int32] = [:]
   private var keyWords = 0
-  private var texts = NameTable()
-  private var stepRows: [Step: Int32] = [:]
+  var texts = NameTable()
+  var stepRows: [Step: Int32] = [:]
   /// The layers of each animation that was shown, by the number of its id.
-  private var layers: [Set<ExactName>?] = []
+  var layers: [Set<ExactName>?] = []
   /// The moments of the first configurations.
   private var moments: [Player.Moment] = []
   private let momentLimit: Int
@@ -122,30 +50,21 @@ package struct MachineSearch {
   private var depth = 0
   private var position = 0
   private var node: Int32 = -1
-  private var candidates: [(step: Int32, level: UInt8)] = []
-  private var candidate = 0
+  var candidates: [(step: Int32, level: UInt8)] = []
+  var candidate = 0
   /// The configuration in which the player is; negative for none.
-  private var playerNode: Int32 = 0
+  var playerNode: Int32 = 0
 
   /// The work so far.
-  package private(set) var spent: Int64 = 0
+  package internal(set) var spent: Int64 = 0
   /// The number of calls so far.
-  package private(set) var calls = 0
+  package internal(set) var calls = 0
   /// Whether the search has ended.
   package private(set) var isFinished = false
   /// The lowest level at which something was left out; nil if nothing was.
   private(set) var cutLevel: UInt8?
 
-  // Findings
-
-  private(set) var reached: [Mark?]
-  private(set) var left: [Mark?]
-  private(set) var taken: [Mark?]
-  /// The first effect of each interaction.
-  private(set) var acted: [Mark?]
-  /// The first time that each interaction ran without an effect.
-  private(set) var idle: [Mark?]
-  private(set) var seenNumbers: [[Float]]
+  private(set) var findings: SearchFindings
   private(set) var found: Mark?
   /// The first step through which the goal was only passed.
   private(set) var passed: Mark?
@@ -182,12 +101,7 @@ package struct MachineSearch {
     (self.goalState, self.goalTransition) = (goalState, goalTransition)
     let goalRow = goalState ?? goalTransition.flatMap { transition in first.lastIndex { $0 <= transition } }
     leadsToGoal = goalRow.map { Self.statesLeading(to: $0, definition, rows) }
-    reached = Array(repeating: nil, count: definition.states.count)
-    left = reached
-    taken = Array(repeating: nil, count: count)
-    acted = Array(repeating: nil, count: definition.interactions.count)
-    idle = acted
-    seenNumbers = Array(repeating: [], count: inputs.numbers.count)
+    findings = SearchFindings(definition, transitions: count, numbers: inputs.numbers.count)
     // Larger machines have larger moments.
     momentLimit = 16_384 / (1 + definition.states.count / 256 + inputs.numbers.count / 512)
     wasRecording = player.recordsTrials
@@ -201,14 +115,14 @@ package struct MachineSearch {
         state: Int32(engineNow.stateRow), level: 0, depth: 0, isTweening: engineNow.status == .tweening)
     ]
     moments = [player.moment]
-    note(engineNow, level: 0)
+    findings.note(engineNow, inputs, level: 0)
     if engineNow.status != .tweening {
-      reached[engineNow.stateRow] = Mark(node: 0, step: -1, level: 0)
+      findings.reached[engineNow.stateRow] = Mark(node: 0, step: -1, level: 0)
       if goalState == engineNow.stateRow { found = Mark(node: 0, step: -1, level: 0) }
     }
     if settings.goal != nil, goalState == nil, goalTransition == nil { goalIsBeyondReach = true }
     if let leadsToGoal, !leadsToGoal[engineNow.stateRow] { goalIsBeyondReach = true }
-    if let coverage { note(coverage) }
+    if let coverage { findings.note(coverage, definition, rows) }
     if choices.isCut { cutLevel = Level.hand }
     waiting = [[0]]
     if found != nil || goalIsBeyondReach { end() }
@@ -315,7 +229,7 @@ package struct MachineSearch {
   }
 
   /// Notes that this level leaves something out, in the current configuration too.
-  private mutating func cut() {
+  mutating func cut() {
     cutLevel = min(cutLevel ?? level, level)
     if node >= 0 { nodes[Int(node)].untried = min(nodes[Int(node)].untried, level) }
   }
@@ -389,167 +303,6 @@ package struct MachineSearch {
     playerNode = node
   }
 
-  // MARK: Steps
-
-  /// Collects the steps of the current configuration from a level to the current one.
-  private mutating func collect(from first: UInt8) {
-    candidates = []
-    candidate = 0
-    guard let engine = player.stateMachine, engine.status != .stopped else { return }
-    if first == Level.hand { collectWaits(engine) }
-    // Most dialects refuse inputs during a tween.
-    if engine.status == .tweening { return }
-    if first == Level.hand {
-      for (row, gesture) in choices.gestures.enumerated() where canMake(gesture) {
-        add(.gesture(row), Level.hand)
-      }
-    }
-    if level == Level.hand && (settings.goal == nil || settings.isByHand) { return }
-    let state = engine.stateRow
-    let local = choices.makesAllEverywhere ? [] : choices.local[state] + choices.global
-    for row in choices.changes.indices {
-      let isNear = choices.makesAllEverywhere || local.contains(Int32(row))
-      let level = levelOfChange(row, isNear: isNear)
-      guard level >= first, level <= self.level, let change = resolved(choices.changes[row], engine) else {
-        continue
-      }
-      add(.change(change), level)
-    }
-  }
-
-  /// Whether the animation has the layer of a gesture.
-  private mutating func canMake(_ gesture: PlayerCall) -> Bool {
-    guard case .postOnLayer(_, let layer) = gesture else { return true }
-    let id = Int(text(player.timeline.animationID ?? ""))
-    while layers.count <= id { layers.append(nil) }
-    let names = layers[id] ?? Set((player.animation?.layerNames ?? []).map { ExactName($0) })
-    layers[id] = names
-    return names.contains(ExactName(layer))
-  }
-
-  private func levelOfChange(_ row: Int, isNear: Bool) -> UInt8 {
-    // A search with a goal may set any input.
-    if settings.goal != nil { return isNear ? Level.hand : Level.own }
-    if choices.isOwn[row] { return isNear ? Level.own : Level.ownAnywhere }
-    return isNear ? Level.other : Level.otherAnywhere
-  }
-
-  private mutating func add(_ step: Step, _ level: UInt8) {
-    let row = stepRows[step] ?? Int32(steps.count)
-    if Int(row) == steps.count {
-      stepRows[step] = row
-      steps.append(step)
-    }
-    candidates.append((row, level))
-  }
-
-  private mutating func collectWaits(_ engine: StateMachineEngine) {
-    let timeline = player.timeline
-    func add(_ milliseconds: Float, _ wait: Step.Wait) {
-      guard milliseconds.isFinite, milliseconds >= 0, milliseconds < 1e12 else { return cut() }
-      // Whole milliseconds, and enough of them whatever the rounding.
-      self.add(.wait(wait, milliseconds: milliseconds.rounded(.up) + 1), Level.hand)
-    }
-    if engine.status == .tweening {
-      if let left = timeline.millisecondsToTweenEnd { add(left, .tween) }
-      return
-    }
-    if let left = timeline.millisecondsToEdge {
-      add(left, .end)
-      // Layers may show in between only.
-      if choices.asksForLayers, left == timeline.millisecondsOfIteration {
-        for part in 1...3 { add(left * Float(part) / 4, .time) }
-      }
-    }
-    if inputs.time.isRead {
-      let now = engine.elapsedSeconds
-      for constant in inputs.time.constants.prefix(64) where constant >= now {
-        add((constant - now) * 1000, .time)
-      }
-    }
-  }
-
-  /// A change without references; nil if it would change nothing.
-  private func resolved(_ change: SearchSteps.Change, _ engine: StateMachineEngine) -> SearchSteps.Change? {
-    switch change {
-    case .number(let row, let bits):
-      let (value, old) = (Float(bitPattern: bits), engine.number(row))
-      let number = inputs.numbers[row]
-      let isNew = value != old && (number.isExact || number.position(value) != number.position(old))
-      return isNew && value.isFinite ? change : nil
-    case .relativeNumber(let row, let other, let difference):
-      let value = engine.number(other) + Float(difference)
-      return resolved(.number(row: row, bits: value.bitPattern), engine)
-    case .boolean(let row, let flag): return engine.boolean(row) != flag ? change : nil
-    case .text(let row, let text): return engine.string(row).isExactly(text.text) ? nil : change
-    case .sameText(let row, let other):
-      return resolved(.text(row: row, ExactName(engine.string(other))), engine)
-    case .event: return change
-    }
-  }
-
-  /// The call of a step.
-  func call(of number: Int) -> PlayerCall {
-    switch steps[number] {
-    case .gesture(let row): choices.gestures[row]
-    case .wait(_, let milliseconds): .tick(milliseconds: milliseconds)
-    case .change(.number(let row, let bits)):
-      .setInput(inputs.numberNames[row], .numeric(Float(bitPattern: bits)))
-    case .change(.boolean(let row, let flag)): .setInput(inputs.booleanNames[row], .boolean(flag))
-    case .change(.text(let row, let text)): .setInput(inputs.stringNames[row], .string(text.text))
-    case .change(.event(let name)): .setInput(name.text, .event)
-    case .change(.relativeNumber), .change(.sameText):
-      preconditionFailure("a step has a reference to an input")
-    }
-  }
-
-  /// The effects of a step.
-  struct Outcome {
-    var isRefused = false
-    var entered: [Int] = []
-    var leftStates: [Int] = []
-    var transitions: [Int] = []
-    var interactions: [Int] = []
-    /// Whether something happened beside a change of the configuration.
-    var hasEffect = false
-    /// Whether a transition began, even to the same state.
-    var hasTransition = false
-  }
-
-  /// Performs a step, wherever the player is.
-  mutating func perform(_ number: Int) -> Outcome {
-    var outcome = Outcome()
-    let animation = player.animation
-    outcome.isRefused = !player.perform(call(of: number)).isAccepted
-    calls += 1
-    spent += 1_000
-    // Measured with random machines: a gesture evaluates the pose, and tests the paths of a layer.
-    if case .gesture = steps[number] { spent += 4_000 + 16 * Int64(animation?.poseSize ?? 0) }
-    drain(&outcome)
-    (outcome.transitions, outcome.interactions) = player.takeSteps()
-    if !outcome.interactions.isEmpty { spent += 4 * Int64(definition.interactions.count) }
-    spent += Int64(player.stateMachine?.spentWork ?? 0)
-    if let animation, let next = player.animation, !animation.isSame(as: next) {
-      spent += 100_000 + 40 * Int64(next.poseSize)
-    }
-    return outcome
-  }
-
-  private func drain(_ outcome: inout Outcome) {
-    player.drainEvents { event in
-      switch event {
-      case .stateEntered(let name):
-        if let row = rows[ExactName(name)] { outcome.entered.append(row) }
-      case .transition(let from, let to):
-        if !from.isExactly(to), let row = rows[ExactName(from)] { outcome.leftStates.append(row) }
-        (outcome.hasEffect, outcome.hasTransition) = (true, true)
-      case .custom, .openURL, .themeChange, .frame, .numericInput, .stringInput, .booleanInput, .stop:
-        outcome.hasEffect = true
-      default: break
-      }
-    }
-  }
-
   /// Makes a step in the current configuration, and notes what it shows.
   private mutating func make(_ number: Int32, _ level: UInt8) {
     resume(node)
@@ -561,11 +314,11 @@ package struct MachineSearch {
     let mark = Mark(node: node, step: number, level: level)
     let (key, engine) = situation()
     let target = known[key]
-    note(outcome, mark, isSame: target == node)
+    findings.note(outcome, mark, isSame: target == node)
     for row in outcome.leftStates where row == from.state {
       nodes[Int(node)].leaves = min(nodes[Int(node)].leaves, level)
     }
-    note(engine, level: level)
+    findings.note(engine, inputs, level: level)
     let state = engine.stateRow
     reachGoal(outcome, mark, state)
     if let target {
@@ -592,42 +345,6 @@ package struct MachineSearch {
     if state == goalState { found = mark } else if passed == nil { passed = mark }
   }
 
-  private mutating func note(_ outcome: Outcome, _ mark: Mark, isSame: Bool) {
-    func first(_ marks: inout [Mark?], _ row: Int) {
-      if marks.indices.contains(row), (marks[row]?.level ?? .max) > mark.level { marks[row] = mark }
-    }
-    for row in outcome.entered { first(&reached, row) }
-    for row in outcome.leftStates { first(&left, row) }
-    if outcome.hasTransition { for row in outcome.transitions { first(&taken, row) } }
-    let hasEffect = outcome.hasEffect || !isSame
-    for row in outcome.interactions { if hasEffect { first(&acted, row) } else { first(&idle, row) } }
-  }
-
-  /// Notes what was reached before the search.
-  private mutating func note(_ coverage: MachineCoverage) {
-    let mark = Mark(node: 0, step: -1, level: Level.hand)
-    for state in coverage.states where state.isReached {
-      if let row = rows[ExactName(state.name)] { reached[row] = mark }
-    }
-    for (number, transition) in coverage.transitions.enumerated() where transition.isReached {
-      if taken.indices.contains(number) { taken[number] = mark }
-      if let row = rows[ExactName(transition.from)], !definition.states[row].isGlobal,
-        !transition.from.isExactly(transition.to)
-      {
-        left[row] = mark
-      }
-    }
-  }
-
-  /// Notes the values that guards see.
-  private mutating func note(_ engine: StateMachineEngine, level: UInt8) {
-    guard level <= Level.ownAnywhere else { return }
-    for row in inputs.numbers.indices where inputs.numbers[row].isRead && seenNumbers[row].count < 12 {
-      let value = engine.number(row)
-      if !seenNumbers[row].contains(value) { seenNumbers[row].append(value) }
-    }
-  }
-
   // MARK: Configurations
 
   /// The configuration of the player.
@@ -651,5 +368,5 @@ package struct MachineSearch {
     return (Key(words: words), engine)
   }
 
-  private mutating func text(_ text: String) -> UInt32 { UInt32(texts.insert(text)) }
+  mutating func text(_ text: String) -> UInt32 { UInt32(texts.insert(text)) }
 }

@@ -58,6 +58,7 @@ struct FileCheck {
         checkViews(of: place, machine)
       }
       checkReach(of: machine)
+      checkReturn(of: machine)
     }
     checkSharedViews()
   }
@@ -144,6 +145,36 @@ struct FileCheck {
       add(
         .unreachableState, place.path, machine, place,
         "no transition leads to the state \"\(place.state.id)\"; a program can still go there by its id")
+    }
+  }
+
+  /// Finds the views that a machine moves from one state to another, and does not move back.
+  ///
+  /// At most a million pairs of a transition and a view are compared, because a file can have as many as its size squared.
+  private mutating func checkReturn(of machine: Machine) {
+    let listed = machine.states.map { Set(($0.state.views ?? []).map { $0.path.tags }) }
+    let targets = machine.states.map { place in
+      (place.state.transitions ?? []).map { transition in
+        transition.toState.flatMap { machine.rows[MachineTable.Name($0.utf8)] }
+      }
+    }
+    let returns = targets.map { Set($0.compactMap { $0 }) }
+    var found = Array(repeating: false, count: machine.states.count)
+    var budget = 1_000_000
+    for (source, place) in machine.states.enumerated() {
+      for (transition, target) in zip(place.state.transitions ?? [], targets[source]) {
+        guard let target, target != source, !found[target], returns[target].contains(source) else { continue }
+        budget -= listed[source].count + 1
+        guard budget > 0 else { return }
+        guard let view = place.state.views?.first(where: { !listed[target].contains($0.path.tags) })
+        else { continue }
+        found[target] = true
+        let end = machine.states[target]
+        add(
+          .unlistedView, end.path, machine, end,
+          "the transition \"\(transition.id)\" from \"\(place.state.id)\" leaves the view \"\(view.path)\" as it is, because the state \"\(end.state.id)\" does not list it"
+        )
+      }
     }
   }
 

@@ -28,6 +28,7 @@ extension AnimationMachineFile {
       case unusualTag = "unusual-tag"
       case repeatedView = "repeated-view"
       case sharedView = "shared-view"
+      case unlistedView = "unlisted-view"
       case alphaOmitted = "alpha-omitted"
       case alphaRange = "alpha-range"
       case malformedRect = "malformed-rect"
@@ -104,6 +105,8 @@ extension AnimationMachineFile {
     public static let repeatedView = Self(.repeatedView)
     /// Two machines change one view.
     public static let sharedView = Self(.sharedView)
+    /// A view is moved by the transition from a state, and not moved back by the one to it.
+    public static let unlistedView = Self(.unlistedView)
     /// A view has no alpha, and is therefore invisible.
     public static let alphaOmitted = Self(.alphaOmitted)
     /// An alpha is outside 0…1.
@@ -140,7 +143,8 @@ extension AnimationMachineFile {
     public var severity: Severity {
       switch base {
       case .noStates, .noInitialState, .unknownState, .unknownNextTransition, .invalidDuration: .error
-      case .mergedMachine, .sharedView, .unreachableState, .emptyRect, .missingFactor, .emptyNextTransition,
+      case .mergedMachine, .sharedView, .unlistedView, .unreachableState, .emptyRect, .missingFactor,
+        .emptyNextTransition,
         .unusualVariable:
         .note
       default: .warning

@@ -92,6 +92,11 @@ extension AnimationMachineFile.Rule {
     case .repeatedView: ("A state lists each view once", "Merge the entries: only the last one counts")
     case .sharedView:
       ("A view belongs to one machine", "No change is necessary if only one of them runs at a time")
+    case .unlistedView:
+      (
+        "Views that a machine moves are moved back",
+        "List the view in the state too, unless it should stay as it is"
+      )
     case .alphaOmitted:
       ("Views in a state have an alpha", "Write \"alpha\": 1, or 0 for an invisible view")
     case .alphaRange: ("Alphas of views are 0 to 1", "Write an alpha from 0 to 1")
