@@ -71,12 +71,19 @@ export function prepare(server) {
 
 const file = (name) => `#shelf [title="${name}"]`;
 
+/** A point of the animation on the page, once the panels have their sizes. */
+async function at(page, ...point) {
+  await page.settle();
+  await page.settle();
+  return page.place(...point);
+}
+
 /** @type {Task[]} */
 export const tasks = [
   { name: 'Why does a press on a star do nothing?', most: 2, async run({ page, press, say, look }) {
     await press(file('star-rating.lottie'));
     await page.untilState('unrated');
-    await press(await page.place(150, 150, 300));
+    await press(await at(page, 150, 150, 300));
     await page.until(`/signedIn/.test(document.querySelector('.why')?.textContent)`);
     await page.reveal('#why');
     await say('The press sets the rating, and signedIn holds it back');
@@ -86,13 +93,14 @@ export const tasks = [
     await press(file('boat.json'));
     await page.until(`document.querySelector('.make-machine')`);
     await press('.make-machine summary');
+    await page.until(`document.querySelector('[data-template=toggle]').checkVisibility()`);
     await press('[data-template=toggle]');
     await page.untilState('rest');
     await say('A press on the stage switches it');
-    await press(await page.place(30, 30, 60));
+    await press(await at(page, 30, 30, 60));
     await page.untilState('on');
     await watch('#stage canvas', 2);
-    await press(await page.place(30, 30, 60));
+    await press(await at(page, 30, 30, 60));
     await page.untilState('off');
     await look(2);
   } },
@@ -101,7 +109,9 @@ export const tasks = [
     await page.untilState('dark');
     await press('#mode [data-mode=edit]');
     await press('.graph [data-state=dark] .body');
+    await page.until(`document.querySelector('.forms [data-part="states/1/transitions/0"]')`);
     await press('.forms [data-part="states/1/transitions/0"]');
+    await page.until(`document.querySelector('.forms [data-part="states/1/transitions/0/guards/0"]')`);
     await press('.forms [data-part="states/1/transitions/0/guards/0"] summary');
     await page.until(`document.querySelector('.forms [data-path="states/1/transitions/0/guards/0/compareTo"]')`);
     await press('.forms [data-path="states/1/transitions/0/guards/0/compareTo"]');
@@ -119,6 +129,7 @@ export const tasks = [
     await press('#mode [data-mode=try]');
     await choose('.choices label:nth-of-type(3) select', 'dawn');
     await press('.dock-tabs [data-tab=slots]');
+    await page.until(`document.querySelector('.slot[data-slot="sea"] .hex')?.checkVisibility()`);
     await press('.slot[data-slot="sea"] .hex');
     await page.run(`document.activeElement.select()`);
     await type('#2f8f83');
@@ -131,6 +142,7 @@ export const tasks = [
   } },
   { name: 'Make a drawer of views', most: 5, async run({ page, press, say, watch, look }) {
     await press('#action-views-make');
+    await page.until(`document.querySelector('#make').open`);
     await press('[data-begin="drawer"]');
     await press('#make-views');
     await page.until(`document.body.classList.contains('with-views') && document.querySelector('#views-findings .good')`);
@@ -144,7 +156,7 @@ export const tasks = [
   { name: 'A film and a bug report', most: 5, async run({ page, press, say, look }) {
     await press(file('lighthouse.lottie'));
     await page.untilState('dark');
-    await press(await page.place(200, 118));
+    await press(await at(page, 200, 118));
     await page.untilState('lit');
     await press('#action-export');
     await page.until(`document.querySelector('#takeaway').open`);

@@ -131,13 +131,19 @@ class Film {
 
 /** Films the six tasks, with their presses. */
 async function filmTasks(film, page) {
+  // Rows grow as their pictures come.
+  await page.until(`[...document.querySelectorAll('#shelf .poster')].every((poster) => poster.matches('.drawn'))`);
   for (const [index, { name, run }] of tasks.entries()) {
     const before = film.presses;
     const caption = (text) => film.caption(`${index + 1} · ${text} · ${film.presses - before} presses`);
     await film.caption(`${index + 1} · ${name}`);
     await film.show(1.5);
     await run({
-      page, press: (target) => film.press(target), say: caption, look: (seconds) => film.show(seconds), watch: (selector, seconds) => film.live(selector, seconds),
+      page, say: caption, look: (seconds) => film.show(seconds), watch: (selector, seconds) => film.live(selector, seconds),
+      press: async (target) => {
+        await film.press(target);
+        await page.settle();
+      },
       choose: async (selector, value) => {
         await film.press(selector);
         await page.key('Escape', 'Escape');
