@@ -57,6 +57,7 @@ export interface Editor {
   refresh(): void;
   getInputField(): HTMLElement;
   state: { completionActive?: object };
+  display: { input: { readDOMTimeout?: unknown; updateFromDOM?(): void } };
 }
 export type KeyMap = Record<string, false | string | ((editor: Editor) => unknown)>;
 declare const CodeMirror: {
