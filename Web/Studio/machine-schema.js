@@ -138,6 +138,8 @@ export function renameState(machine, from, to) {
     for (const transition of state.transitions ?? []) if (transition.toState === from) transition.toState = to;
   }
   for (const interaction of machine.interactions ?? []) if (interaction.stateName === from) interaction.stateName = to;
+  const { positions } = machine.zoetrope ?? {};
+  if (positions?.[from] !== undefined) machine.zoetrope.positions = Object.fromEntries(Object.entries(positions).map(([name, corner]) => [name === from ? to : name, corner]));
 }
 
 /**

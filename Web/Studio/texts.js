@@ -621,7 +621,7 @@ export const texts = {
     replace: 'Replace it',
     runsFirst: 'Runs first',
     changes: {
-      saves: 'Saving changes',
+      saves: 'Not saved yet:',
       machine: (/** @type {string} */ name, /** @type {string[]} */ changes) => `${name}: ${changes.join('; ') || 'other text'}`,
       added: (/** @type {string} */ name, /** @type {string[]} */ ids) => `${name}: added ${ids.join(', ')}`,
     },
@@ -731,7 +731,7 @@ export const texts = {
       hints: {
         layout: 'The layout: views as the program creates them. Drag one to place it.',
         state: (/** @type {string} */ state) => `${state}: drag a view to where it is in this state.`,
-        play: 'The machines run. Choose a state, or the layout, to move views.',
+        play: 'The machines run. In Edit, choose a state or the layout to move views.',
       },
       none: 'The stage has no views yet. Add one.',
       move: (/** @type {string} */ name) => `Move ${name}. Arrow keys move it by one point, or ten with Shift; with Alt they resize it.`,

@@ -115,8 +115,24 @@ struct FindingTests {
     let found = try AnimationMachineFile(json: Array(json.utf8)).findings()
     for finding in found {
       #expect(
-        finding.message.hasPrefix(#"the transition "close" from "opened" leaves the view "2" as it is"#))
+        finding.message.hasPrefix(#"the transition back from "opened" leaves the view "2" as it is"#))
     }
+  }
+
+  @Test func `many transitions between two states with many views are compared once`() {
+    let views = Array(repeating: AnimationMachineFile.View(TagPath(1)), count: 10_000)
+    func state(_ id: String, to other: String) -> AnimationMachineFile.State {
+      let transitions = (0..<10_000).map {
+        AnimationMachineFile.Transition(id: "\(id)\($0)", to: other, duration: 1)
+      }
+      return AnimationMachineFile.State(id: id, isInitial: id == "a", views: views, transitions: transitions)
+    }
+    let file = AnimationMachineFile(machines: [
+      .init(id: "m", states: [state("a", to: "b"), state("b", to: "a")])
+    ])
+    let start = ContinuousClock.now
+    #expect(!file.findings().contains { $0.rule == .unlistedView })
+    #expect(ContinuousClock.now - start < .seconds(20), "10,000 × 10,000 comparisons would take minutes")
   }
 
   @Test func `findings name machine, state and reason`() throws {

@@ -9,7 +9,7 @@ const mostGraphs = 60, mostCharacters = 600_000;
 
 /** @typedef {import('./scene.js').Frame} Frame */
 /** @typedef {Map<string, [number, number]>} Corners the upper left corners of boxes, by their names */
-/** @typedef {{ corners: Corners | undefined, text: string | undefined }} Version corners, none for the engine's layout, and the machine at that moment, none for an arrangement that Undo skips */
+/** @typedef {{ corners: Corners | undefined, text: string | undefined, isWritten?: boolean }} Version corners, none for the engine's layout, the machine at that moment, none for an arrangement that Undo skips, and whether the file has the corners */
 
 /**
  * Keeps the positions of a graph's boxes.
@@ -35,13 +35,17 @@ export function arrangements(canvas, source) {
     let found = histories.get(key);
     if (!found) {
       const kept = read().find((other) => other.key === key);
-      found = new History(/** @type {Version} */ ({ corners: kept ? new Map(Object.entries(kept.corners)) : written, text: undefined }));
+      found = new History(/** @type {Version} */ ({ corners: kept ? new Map(Object.entries(kept.corners)) : written, text: undefined, isWritten: !kept && written !== undefined }));
       histories.set(key, found);
     }
     return found;
   }
 
-  const write = () => keep(JSON.stringify(source.key()), history().value.corners);
+  /** Keeps the corners in the browser, unless the file has them. */
+  function write() {
+    const { corners, isWritten } = history().value;
+    keep(JSON.stringify(source.key()), isWritten ? undefined : corners);
+  }
 
   /** @param {Corners | undefined} corners */
   function add(corners) {
@@ -87,7 +91,9 @@ export function arrangements(canvas, source) {
      * @param {Corners} [written] the positions that the file has, for a graph that nobody has arranged here
      */
     corners(boxes, before, states, middles, written) {
-      history(written);
+      const { value } = history(written);
+      // The file may have changed.
+      if (value.isWritten) value.corners = written;
       // A new state with a chosen position leaves the other states where they are.
       if (!history().value.corners && middles && middles.size > 0) history().add({ corners: new Map(before), text: undefined });
       const { corners } = history().value;

@@ -108,6 +108,7 @@ export function removeStates(machine, names) {
   machine.states = states;
   if (Array.isArray(machine.interactions)) machine.interactions = machine.interactions.filter((/** @type {any} */ interaction) => !gone.has(interaction?.stateName));
   if (gone.has(machine.initial)) machine.initial = first.name;
+  for (const name of gone) delete machine.zoetrope?.positions?.[name];
   return true;
 }
 
@@ -124,9 +125,6 @@ export function rename(machine, from, to) {
   if (!state || to === '' || (to !== from && named(machine.states, to))) return false;
   renameState(machine, from, to);
   state.name = to;
-  const written = positions(machine);
-  const corner = written?.get(from);
-  if (written && corner) writePositions(machine, written.set(to, corner));
   return true;
 }
 

@@ -251,7 +251,7 @@ export function graphPanel(studio, actions) {
     if (arranged.tidy()) studio.say(words.tidied);
   }
 
-  const changes = graphChanges(studio, canvas, { isShown: () => !section.hidden, isArranged: () => arranged.isArranged, corners: () => arranged.all, mark });
+  const changes = graphChanges(studio, canvas, { isShown: () => !section.hidden && canvas.view.clientHeight > 0, isArranged: () => arranged.isArranged, corners: () => arranged.all, mark });
 
   // The selection
 

@@ -237,6 +237,19 @@ export class Play {
     }
   }
 
+  /** The calls of the session that were looked at for slots. */
+  #looked = { session: /** @type {object | undefined} */ (undefined), count: 0, isFound: false };
+
+  /** Whether slots were set in this session; looks at each call once. */
+  get setsSlots() {
+    const { session } = this;
+    if (!session) return false;
+    if (this.#looked.session !== session) this.#looked = { session, count: this.#givenCalls, isFound: false };
+    const looked = this.#looked;
+    for (; !looked.isFound && looked.count < session.calls.length; looked.count += 1) looked.isFound = /^setSlot/.test(session.calls[looked.count].op);
+    return looked.isFound;
+  }
+
   /** The slot values that were set here and differ from the file's. */
   get changedSlots() {
     const { session } = this;

@@ -209,11 +209,11 @@ export class CodeField extends HTMLElement {
   /** @param {number} line */
   #toggleMessages(line) {
     const marks = this.#marks.filter(({ start }) => this.#positionAt(start).line === line);
-    this.#showMessages(marks.some(({ message }) => message === this.#openMessage) ? [] : marks);
+    this.#showMessages(marks.some(({ message }) => message === this.#openMessage) ? [] : marks, { scrolls: true });
   }
 
   /** @param {Mark[]} marks the marks of one line */
-  #showMessages(marks) {
+  #showMessages(marks, { scrolls = false } = {}) {
     this.#openWidget?.clear();
     this.#openWidget = undefined;
     this.#openMessage = marks[0]?.message ?? '';
@@ -221,6 +221,7 @@ export class CodeField extends HTMLElement {
     const list = h('ul', { class: 'code-messages' }, ...marks.map(({ severity, message, button }) => h('li', { class: severity }, h('span', {}, message), button)));
     const position = this.#positionAt(marks[0].start);
     this.#openWidget = this.#editor?.addLineWidget(position.line, list, { noHScroll: true });
+    if (!scrolls) return;
     this.#editor?.scrollIntoView(position, 24);
     // The widget is laid out with the next frame; in a small field, it counts more than the line above.
     requestAnimationFrame(() => list.scrollIntoView({ block: 'nearest' }));

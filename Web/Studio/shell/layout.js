@@ -27,7 +27,7 @@ export const group = (share, ...tabs) => ({ tabs, active: tabs[0], share });
 export const usualLayouts = {
   try: {
     left: { width: 184, isCollapsed: false, groups: [group(1, 'files', 'layers', 'apps')] },
-    right: { width: 300, isCollapsed: false, groups: [group(1, 'inputs', 'inspector', 'slots'), group(1, 'why', 'log', 'check', 'findings')] },
+    right: { width: 300, isCollapsed: false, groups: [group(3, 'inputs', 'inspector', 'slots'), group(2, 'why', 'log', 'check', 'findings')] },
   },
   edit: {
     left: { width: 184, isCollapsed: false, groups: [group(1, 'files', 'layers', 'apps')] },

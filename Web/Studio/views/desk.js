@@ -51,7 +51,12 @@ export class ViewDesk extends ViewPlaces {
     super(studio);
     const { viewsOriginal, viewsInitial } = studio.settings.values;
     let behaviour = `${viewsOriginal} ${viewsInitial}`;
+    let { mode } = studio.settings.values;
     studio.on('settings', () => {
+      if (mode !== studio.settings.values.mode) {
+        ({ mode } = studio.settings.values);
+        if (this.sheets && this.states.length > 0) this.choose({ mode: mode === 'try' ? 'play' : 'state', view: undefined });
+      }
       const now = `${studio.settings.values.viewsOriginal} ${studio.settings.values.viewsInitial}`;
       if (behaviour === now || !this.sheets) return;
       behaviour = now;
@@ -63,6 +68,7 @@ export class ViewDesk extends ViewPlaces {
   /** @param {import('./files.js').Kind} [kind] */
   begun(kind) {
     super.begun(kind);
+    if (kind && this.studio.settings.values.mode === 'try' && this.mode === 'state') this.mode = 'play';
     this.#forget();
   }
 

@@ -394,6 +394,7 @@ export class ViewFiles extends EventTarget {
    *
    * @param {(edit: Edit) => void} body
    * @param {Step} step
+   * @returns {boolean} false for a text that can't be read
    */
   edit(body, step = {}) {
     const next = { ...this.#history.value };
@@ -407,11 +408,12 @@ export class ViewFiles extends EventTarget {
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       this.studio.say(texts.forms.broken);
-      return;
+      return false;
     }
-    if (next.machines === this.text('machines') && next.stage === this.text('stage')) return;
+    if (next.machines === this.text('machines') && next.stage === this.text('stage')) return true;
     this.#history.add(next, { kind: step.kind ?? '', time: step.time ?? performance.now() });
     this.#changed();
+    return true;
   }
 
   get canUndo() {

@@ -90,7 +90,7 @@ feature('Files', 'a line says what saving changes, and the session goes on after
     field.value = field.value.replace('"value": 2', '"value": 4');
     field.dispatchEvent(new Event('input', { bubbles: true }));
   })()`);
-  await page.until(`${shown} === 'Saving changes lighthouse.lottie: keeper: inputs: changed oil'`);
+  await page.until(`${shown} === 'Not saved yet: lighthouse.lottie: keeper: inputs: changed oil'`);
   const picture = await page.screenshot();
   // Lines of the log that are there before the save are there after it: nothing is played again.
   await page.run(`for (const line of document.querySelector('ol.log').children) line.dataset.former = ''`);

@@ -421,7 +421,10 @@ feature('Graph', 'positions are written into the machine when that is wanted, an
 test('a state with a position keeps it under another name', () => {
   const machine = { initial: 'a', states: [{ name: 'a', transitions: [] }], zoetrope: { positions: { a: [1.4, 2] } } };
   assert.ok(rename(machine, 'a', 'b'));
-  assert.deepEqual(machine.zoetrope, { positions: { b: [1, 2] } });
+  assert.deepEqual(machine.zoetrope, { positions: { b: [1.4, 2] } });
+  machine.states.push({ name: 'c', transitions: [] });
+  assert.ok(removeStates(machine, ['b']));
+  assert.deepEqual(machine.zoetrope, { positions: {} }, 'another state of that name would have it');
 });
 
 test('new boxes find room in an arrangement', () => {

@@ -52,8 +52,8 @@ async function count({ run }) {
 }
 
 for (const task of tasks) {
-  test(`${task.name} ${task.most} presses`, async () => {
-    assert.equal(await count(task), task.most);
+  test(`${task.name} ${task.presses} presses`, async () => {
+    assert.equal(await count(task), task.presses);
     assert.deepEqual(page.page.errors, []);
   });
 }

@@ -53,7 +53,7 @@ package struct MachineSearch {
   var candidates: [(step: Int32, level: UInt8)] = []
   var candidate = 0
   /// The configuration in which the player is; negative for none.
-  var playerNode: Int32 = 0
+  private var playerNode: Int32 = 0
 
   /// The work so far.
   package internal(set) var spent: Int64 = 0
@@ -117,7 +117,7 @@ package struct MachineSearch {
     moments = [player.moment]
     findings.note(engineNow, inputs, level: 0)
     if engineNow.status != .tweening {
-      findings.reached[engineNow.stateRow] = Mark(node: 0, step: -1, level: 0)
+      findings.noteStart(engineNow.stateRow)
       if goalState == engineNow.stateRow { found = Mark(node: 0, step: -1, level: 0) }
     }
     if settings.goal != nil, goalState == nil, goalTransition == nil { goalIsBeyondReach = true }

@@ -6,7 +6,7 @@ import LottiePlayer
 struct SearchFindings {
   typealias Mark = MachineSearch.Mark
 
-  var reached: [Mark?]
+  fileprivate(set) var reached: [Mark?]
   fileprivate(set) var left: [Mark?]
   fileprivate(set) var taken: [Mark?]
   /// The first effect of each interaction.
@@ -23,6 +23,9 @@ struct SearchFindings {
     idle = acted
     seenNumbers = Array(repeating: [], count: numbers)
   }
+
+  /// Notes the state in which the search begins.
+  mutating func noteStart(_ state: Int) { reached[state] = Mark(node: 0, step: -1, level: 0) }
 
   /// Notes the effects of a step.
   ///

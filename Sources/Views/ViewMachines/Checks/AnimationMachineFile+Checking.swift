@@ -44,6 +44,9 @@ struct FileCheck {
 
   private(set) var room = FindingRoom<File.Rule>(capacity: ViewMachineLimits.maximumFindings)
   private var machines: [Machine] = []
+  /// The number of views that are still compared between states; a file can have as many pairs of states as its size
+  /// squared.
+  private var pairBudget = 1_000_000
   private var rows: [MachineTable.Name: Int] = [:]
 
   /// - Parameter notes: The findings of reading the file.
@@ -148,31 +151,33 @@ struct FileCheck {
     }
   }
 
-  /// Finds the views that a machine moves from one state to another, and does not move back.
-  ///
-  /// At most a million pairs of a transition and a view are compared, because a file can have as many as its size squared.
+  /// Finds pairs of states with transitions both ways of which one lists a view that the other does not list.
   private mutating func checkReturn(of machine: Machine) {
-    let listed = machine.states.map { Set(($0.state.views ?? []).map { $0.path.tags }) }
-    let targets = machine.states.map { place in
-      (place.state.transitions ?? []).map { transition in
-        transition.toState.flatMap { machine.rows[MachineTable.Name($0.utf8)] }
+    let listed = machine.states.map { place in
+      var tags: Set<[Int]> = []
+      return (place.state.views ?? []).compactMap { view -> (tags: [Int], view: File.View)? in
+        let own = view.path.tags
+        return tags.insert(own).inserted ? (own, view) : nil
       }
     }
-    let returns = targets.map { Set($0.compactMap { $0 }) }
-    var found = Array(repeating: false, count: machine.states.count)
-    var budget = 1_000_000
+    let sets = listed.map { Set($0.map { $0.tags }) }
+    let targets = machine.states.map { place in
+      Set(
+        (place.state.transitions ?? []).compactMap {
+          $0.toState.flatMap { machine.rows[MachineTable.Name($0.utf8)] }
+        })
+    }
     for (source, place) in machine.states.enumerated() {
-      for (transition, target) in zip(place.state.transitions ?? [], targets[source]) {
-        guard let target, target != source, !found[target], returns[target].contains(source) else { continue }
-        budget -= listed[source].count + 1
-        guard budget > 0 else { return }
-        guard let view = place.state.views?.first(where: { !listed[target].contains($0.path.tags) })
-        else { continue }
-        found[target] = true
+      for target in targets[source].sorted() where target != source && targets[target].contains(source) {
+        guard pairBudget > 0 else { return }
+        pairBudget -= listed[source].count + 1
+        guard let view = listed[source].first(where: { !sets[target].contains($0.tags) })?.view else {
+          continue
+        }
         let end = machine.states[target]
         add(
           .unlistedView, end.path, machine, end,
-          "the transition \"\(transition.id)\" from \"\(place.state.id)\" leaves the view \"\(view.path)\" as it is, because the state \"\(end.state.id)\" does not list it"
+          "the transition back from \"\(place.state.id)\" leaves the view \"\(view.path)\" as it is, because the state \"\(end.state.id)\" does not list it"
         )
       }
     }

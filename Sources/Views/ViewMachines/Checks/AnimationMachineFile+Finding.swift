@@ -105,7 +105,7 @@ extension AnimationMachineFile {
     public static let repeatedView = Self(.repeatedView)
     /// Two machines change one view.
     public static let sharedView = Self(.sharedView)
-    /// A view is moved by the transition from a state, and not moved back by the one to it.
+    /// A transition moves a view, and the state that the transition back leads to does not list it.
     public static let unlistedView = Self(.unlistedView)
     /// A view has no alpha, and is therefore invisible.
     public static let alphaOmitted = Self(.alphaOmitted)

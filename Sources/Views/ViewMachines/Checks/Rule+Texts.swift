@@ -94,7 +94,7 @@ extension AnimationMachineFile.Rule {
       ("A view belongs to one machine", "No change is necessary if only one of them runs at a time")
     case .unlistedView:
       (
-        "Views that a machine moves are moved back",
+        "Two states with transitions both ways list the same views",
         "List the view in the state too, unless it should stay as it is"
       )
     case .alphaOmitted:

@@ -26,7 +26,7 @@ export function graphPanel(desk, actions) {
   /** The middles of states that are about to be drawn. */
   const middles = /** @type {Map<string, [number, number]>} */ (new Map());
   /** A state to be drawn for the first time, and whether a field for its name opens. */
-  let awaited = { name: '', isNamed: false };
+  let awaited = /** @type {{ name: string, isNamed: boolean } | undefined} */ (undefined);
 
   const idNow = () => String(desk.machines[desk.machine]?.machine);
 
@@ -40,7 +40,7 @@ export function graphPanel(desk, actions) {
     current: () => currentState() ?? canvas.scene.boxes.keys().next().value ?? '',
     pressBox: (name) => {
       const found = find(name);
-      if (found) desk.choose({ mode: 'state', machine: found.machine, state: found.state, transition: -1 });
+      if (found) desk.choose({ mode: 'state', machine: found.machine, state: found.state, transition: -1, view: undefined });
     },
     pressEdge: (keys) => {
       // A line may stand for several transitions: each press selects the next.
@@ -48,18 +48,21 @@ export function graphPanel(desk, actions) {
       const [from, event] = keys[(at + 1) % keys.length].split('\n');
       const found = find(from);
       const transition = lastIndex(Array.isArray(found?.json.transitions) ? found?.json.transitions : [], (other) => String(other?.transitionId) === event);
-      if (found && transition >= 0) desk.choose({ mode: desk.mode === 'play' ? 'play' : 'state', machine: found.machine, state: found.state, transition });
+      if (found && transition >= 0) desk.choose({ mode: desk.mode === 'play' ? 'play' : 'state', machine: found.machine, state: found.state, transition, view: undefined });
     },
     pressNothing: () => desk.choose({ transition: -1 }),
     open: (name) => nameState(name),
     moved: () => arranged.keep(),
     frame: () => {},
     connect: (from, to, point) => {
-      const found = find(from);
+      const found = studio.settings.values.mode === 'edit' ? find(from) : undefined;
       if (!found) return;
-      const goal = to ?? addState(desk, found.machine);
+      // Both are one step to undo.
+      const step = { kind: `connect ${from}`, time: performance.now() };
+      const goal = to ?? addState(desk, found.machine, step);
+      if (goal === undefined) return;
       if (to === undefined) receive(goal, point);
-      addTransition(desk, found.machine, found.state, goal);
+      addTransition(desk, found.machine, found.state, goal, step);
     },
   });
   const arranged = arrangements(canvas, {
@@ -100,9 +103,9 @@ export function graphPanel(desk, actions) {
         return { classes: [], hint: texts.graph.transition(all[0].from, all[0].to), keys: all.map(({ from, event }) => `${from}\n${event}`), lines };
       },
     }, { corners: (boxes) => arranged.corners(boxes, before, graph.states.map((/** @type {any} */ { name }) => String(name)), middles), isOther });
-    const { name, isNamed } = awaited;
-    if (canvas.scene.boxes.has(name)) {
-      awaited = { name: '', isNamed: false };
+    if (awaited && canvas.scene.boxes.has(awaited.name)) {
+      const { name, isNamed } = awaited;
+      awaited = undefined;
       middles.delete(name);
       canvas.camera.reveal(name);
       if (isNamed) field.begin(name);
@@ -131,8 +134,9 @@ export function graphPanel(desk, actions) {
       return false;
     }
     if (takesFocus) awaited = { name: to, isNamed: false };
-    renameState(desk, found.machine, found.state, to);
-    return true;
+    const isRenamed = renameState(desk, found.machine, found.state, to);
+    if (!isRenamed) awaited = undefined;
+    return isRenamed;
   });
 
   /**
@@ -150,7 +154,8 @@ export function graphPanel(desk, actions) {
   function nameState(name = String(desk.stateJSON?.stateId)) {
     const found = find(name);
     if (!found || !canvas.scene.boxes.has(name)) return;
-    desk.choose({ mode: 'state', machine: found.machine, state: found.state, transition: -1 });
+    studio.settings.change({ mode: 'edit' });
+    desk.choose({ mode: 'state', machine: found.machine, state: found.state, transition: -1, view: undefined });
     canvas.camera.reveal(name);
     field.begin(name);
   }
@@ -158,6 +163,7 @@ export function graphPanel(desk, actions) {
   /** Removes the selected transition, or the selected state. */
   function remove() {
     if (desk.transition >= 0) removeTransition(desk);
+    else if (statesOf(desk.machines, idNow()).size < 2) studio.say(texts.graph.lastState);
     else removeState(desk, desk.machine, desk.state);
     canvas.view.focus({ preventScroll: true });
   }
@@ -167,7 +173,18 @@ export function graphPanel(desk, actions) {
     if (arranged.tidy()) studio.say(texts.graph.tidied);
   }
 
-  const isShown = () => !section.hidden;
+  function add() {
+    studio.settings.change({ mode: 'edit' });
+    const name = addState(desk, desk.machine);
+    if (name !== undefined) receive(name);
+  }
+
+  const isShown = () => !section.hidden && canvas.view.clientHeight > 0;
+  /** Whether the selected state is meant: the focus is on a box, or in the palette. After a removal it is on neither. */
+  const hasFocus = () => {
+    const focused = document.activeElement;
+    return (canvas.view.contains(focused) && focused?.closest('.state[data-box]') !== null) || (focused?.closest('dialog') ?? null) !== null;
+  };
   const hasChosen = () => desk.mode === 'state' && desk.transition < 0 && desk.stateJSON !== undefined;
 
   const running = () => (desk.mode === 'play' ? desk.status?.machines.find((/** @type {any} */ other) => other.machine === idNow()) : undefined);
@@ -194,9 +211,8 @@ export function graphPanel(desk, actions) {
   const section = h('section', { id: 'views-graph', class: 'panel of-views', 'aria-label': words.title }, canvas.view, tools);
   section.hidden = true;
   return {
-    element: section, view: canvas.view, camera: canvas.camera, moves: arranged, tidy, isShown, canEdit: isShown, isEditing: isShown, hasChosen, remove, name: () => nameState(),
-    add: () => receive(addState(desk, desk.machine)),
-    // A view that is selected goes first; a state, only from the graph.
-    canRemove: () => desk.view === undefined && (desk.transition >= 0 || (hasChosen() && canvas.view.contains(document.activeElement))),
+    element: section, view: canvas.view, camera: canvas.camera, moves: arranged, tidy, isShown, canEdit: isShown, isEditing: () => isShown() && studio.settings.values.mode === 'edit', hasChosen, remove, add, name: () => nameState(),
+    // A selected view goes first.
+    canRemove: () => desk.view === undefined && (desk.transition >= 0 || (hasChosen() && hasFocus())),
   };
 }
