@@ -7,8 +7,6 @@ struct CommandComparison {
   let newPaints: UnsafePointer<PreparedPaint>
   let oldRecords: UnsafePointer<CoverageRecord>
   let newRecords: UnsafePointer<CoverageRecord>
-  /// The number of coverages of the old picture.
-  let oldCoverageCount: Int
   let oldMemory: CoverageMemory
   let newMemory: CoverageMemory
   /// Whether both pictures have the same table of coverages.
@@ -19,16 +17,15 @@ struct CommandComparison {
     return true
   }
 
+  /// Whether a command of the new picture begins a group, mask or matte.
+  func isBeginning(_ i: Int) -> Bool {
+    let kind = unsafe new[i].kind
+    return kind == .beginGroup || kind == .beginMask || kind == .beginMatte
+  }
+
   func oldCoverage(_ i: Int) -> PixelBox { unsafe oldRecords[Int(old[i].coverage)].box }
 
   func newCoverage(_ i: Int) -> PixelBox { unsafe newRecords[Int(new[i].coverage)].box }
-
-  /// Returns the coverage of the old picture that a command has again, or −1.
-  func source(ofNew i: Int) -> Int {
-    let coverage = unsafe Int(new[i].coverage)
-    if unsafe isShared { return unsafe coverage < oldCoverageCount ? coverage : -1 }
-    return unsafe Int(newRecords[coverage].source)
-  }
 
   /// Returns whether two commands are masks or clips that are equal in everything except their coverage.
   func differInCoverageOnly(_ i: Int, _ j: Int) -> Bool {

@@ -85,8 +85,7 @@ struct Damage: ~Copyable {
   /// Adds the differences between two pictures to the damage.
   mutating func compare(
     _ old: borrowing DrawnPicture, _ commands: borrowing Arena<Command>,
-    _ paints: borrowing Arena<PreparedPaint>,
-    _ store: borrowing CoverageStore, _ alignment: inout CommandAlignment
+    _ paints: borrowing Arena<PreparedPaint>, _ store: borrowing CoverageStore
   ) {
     let isShared = store.isStaying
     let memory =
@@ -95,7 +94,6 @@ struct Damage: ~Copyable {
     let comparison = unsafe CommandComparison(
       old: old.commands.base, new: commands.base, oldPaints: old.paints.base, newPaints: paints.base,
       oldRecords: isShared ? store.records.base : old.records.base, newRecords: store.records.base,
-      oldCoverageCount: isShared ? store.older.records : old.records.count,
       oldMemory: memory, newMemory: store.memory, isShared: isShared)
     let (oldCount, newCount) = (old.commands.count, commands.count)
     if unsafe oldCount == newCount && comparison.haveSameKinds(newCount) {
@@ -111,9 +109,17 @@ struct Damage: ~Copyable {
       }
       return
     }
-    // Commands were added or removed: those without a partner are damaged.
-    unsafe alignment.align(comparison, oldCount: oldCount, newCount: newCount)
-    for i in 0..<oldCount where alignment.newPartner(ofOld: i) == nil { insert(old.commands[i].box) }
-    for i in 0..<newCount where alignment.oldPartner(ofNew: i) == nil { insert(commands[i].box) }
+    // Commands were added or removed, somewhere between the ones with which both begin and the ones with which both end.
+    // A group that begins and ends differently has an end, or another beginning, in between, with the box of its content.
+    var (first, oldEnd, newEnd) = (0, oldCount, newCount)
+    while first < Swift.min(oldCount, newCount), unsafe comparison.areEqual(first, first) { first += 1 }
+    // A beginning belongs to what follows it.
+    while first > 0, unsafe comparison.isBeginning(first - 1) { first -= 1 }
+    while Swift.min(oldEnd, newEnd) > first, unsafe comparison.areEqual(oldEnd - 1, newEnd - 1) {
+      oldEnd -= 1
+      newEnd -= 1
+    }
+    for i in first..<oldEnd { insert(old.commands[i].box) }
+    for i in first..<newEnd { insert(commands[i].box) }
   }
 }

@@ -18,7 +18,6 @@ struct Recorder: ~Copyable {
   private var step = Damage()
   /// The differences between the previous picture and the one before it.
   private var stepBefore = Damage()
-  private var alignment = CommandAlignment()
   /// The pixels to draw on the surface.
   private var damage = Damage()
   /// The identity of this recorder in the stamps of the surfaces that it composed.
@@ -336,7 +335,6 @@ struct Recorder: ~Copyable {
     previous.records.growToMatch(store.records)
     previous.outlines.growToMatch(store.outlines)
     previous.bitmaps.reserveCapacity(bitmaps.count)
-    alignment.reserve(commands: planned.count, coverages: store.records.capacity)
   }
 
   mutating func compose(into surface: inout Surface, background: PaintColor = .clear) {
@@ -417,7 +415,7 @@ struct Recorder: ~Copyable {
   private mutating func takeStep(isCompared: Bool) {
     swap(&step, &stepBefore)
     step.reset(store.picture, bandHeight: plan.bandHeight, bands: plan.bands, isWhole: !isCompared)
-    if isCompared { step.compare(previous, planned, paints, store, &alignment) }
+    if isCompared { step.compare(previous, planned, paints, store) }
   }
 
   /// Draws the damaged pixels within a box; `pixels` is the one at its top left.
