@@ -781,6 +781,7 @@ export const texts = {
     },
     form: {
       title: 'Properties',
+      trying: 'Choose Edit to change this.',
       none: 'Choose a view, a state or a transition.',
       view: 'View',
       look: (/** @type {string} */ state) => `View in ${state}`,

@@ -15,7 +15,7 @@ struct FindingTests {
       """
       [{"machine":"m","states":[{"stateId":"a","initial":true,"views":[\(views)],"transitions":[
         {"transitionId":"go","toStateId":"b","duration":1}\(transitions)]},
-        {"stateId":"b","transitions":[{"transitionId":"back","toStateId":"b","duration":1}]}]}]
+        {"stateId":"b","transitions":[{"transitionId":"again","toStateId":"b","duration":1}]}]}]
       """)
   }
 

@@ -237,17 +237,21 @@ export class Play {
     }
   }
 
-  /** The calls of the session that were looked at for slots. */
-  #looked = { session: /** @type {object | undefined} */ (undefined), count: 0, isFound: false };
+  /** The number of calls of a session that were searched for slots, and whether slots are set after them. */
+  #slotSearch = { session: /** @type {object | undefined} */ (undefined), count: 0, isSet: false };
 
-  /** Whether slots were set in this session; looks at each call once. */
-  get setsSlots() {
+  /** Whether slots were set by hand in this session and not reset since. Each call is looked at once. */
+  get hasSetSlots() {
     const { session } = this;
-    if (!session) return false;
-    if (this.#looked.session !== session) this.#looked = { session, count: this.#givenCalls, isFound: false };
-    const looked = this.#looked;
-    for (; !looked.isFound && looked.count < session.calls.length; looked.count += 1) looked.isFound = /^setSlot/.test(session.calls[looked.count].op);
-    return looked.isFound;
+    if (!session || this.isWatching) return false;
+    if (this.#slotSearch.session !== session) this.#slotSearch = { session, count: this.#givenCalls, isSet: false };
+    const search = this.#slotSearch;
+    for (; search.count < session.calls.length; search.count += 1) {
+      const { op } = session.calls[search.count];
+      if (op === 'setSlots') search.isSet = true;
+      else if (op === 'resetSlots' || op === 'clearSlots') search.isSet = false;
+    }
+    return search.isSet;
   }
 
   /** The slot values that were set here and differ from the file's. */

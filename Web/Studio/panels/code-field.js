@@ -181,7 +181,7 @@ export class CodeField extends HTMLElement {
     this.setAttribute('aria-invalid', String(isInvalid));
     const editor = this.#editor;
     if (!editor) return;
-    // CodeMirror reads typed text 80 ms later; a line that is drawn again before that would lose it.
+    // CodeMirror reads typed text after 80 ms. Drawing a line again before that would lose it.
     const { input } = editor.display;
     if (input.readDOMTimeout != null) input.updateFromDOM?.();
     editor.getInputField().setAttribute('aria-invalid', String(isInvalid));

@@ -347,13 +347,14 @@ export class Dock {
       goal = undefined;
       const under = document.elementFromPoint(event.clientX, event.clientY);
       const box = /** @type {HTMLElement | null | undefined} */ (under?.closest('.dock-group'));
-      const name = /** @type {SideName | undefined} */ (box?.dataset.side) ?? (event.clientX < emptySide ? 'left' : event.clientX > innerWidth - emptySide ? 'right' : undefined);
+      const main = /** @type {HTMLElement} */ (this.sides.left.parentElement).getBoundingClientRect();
+      const edge = event.clientY < main.top || event.clientY > main.bottom ? undefined : event.clientX < emptySide ? 'left' : event.clientX > innerWidth - emptySide ? 'right' : undefined;
+      const name = /** @type {SideName | undefined} */ (box?.dataset.side) ?? edge;
       mark.hidden = !box && (name === undefined || !(this.sides[name].hidden || this.layout[name].isCollapsed));
       if (mark.hidden || !name) return;
       if (!box) {
-        const { top, height } = /** @type {HTMLElement} */ (this.sides[name].parentElement).getBoundingClientRect();
         goal = { name, index: this.layout[name].groups.length, position: 0 };
-        place(mark, name === 'left' ? 0 : innerWidth - emptySide, top, emptySide, height);
+        place(mark, name === 'left' ? 0 : innerWidth - emptySide, main.top, emptySide, main.height);
         return;
       }
       const index = Number(box.dataset.index);
@@ -368,8 +369,8 @@ export class Dock {
       const others = (this.layout[name].groups[index]?.tabs ?? []).filter((other) => other !== id);
       const at = before ? others.indexOf(String(before.dataset.tab)) : others.length;
       goal = { name, index, position: at < 0 ? others.length : at };
-      const edge = before ? before.getBoundingClientRect().left : (tabs.at(-1)?.getBoundingClientRect().right ?? frame.left);
-      place(mark, edge - 1, tabs[0]?.getBoundingClientRect().top ?? frame.top, 3, tabs[0]?.offsetHeight ?? 28);
+      const line = before ? before.getBoundingClientRect().left : (tabs.at(-1)?.getBoundingClientRect().right ?? frame.left);
+      place(mark, line - 1, tabs[0]?.getBoundingClientRect().top ?? frame.top, 3, tabs[0]?.offsetHeight ?? 28);
     };
     const end = (/** @type {PointerEvent} */ event) => {
       removeEventListener('pointermove', move);

@@ -47,7 +47,7 @@ export function shellActions(studio, { edits, dock, pick, open }) {
     { id: 'save', name: words.save, group: groups.file, icon: 'save', key: 'Ctrl+S', isForFields: () => true, isPossible: () => (edits()?.isChanged ?? false) && edits()?.mistake === undefined, reason: () => {
       const mistake = edits()?.mistake;
       if (mistake) return texts.editor.notSaved(mistake);
-      return studio.play.setsSlots ? texts.slots.notSaved : undefined;
+      return studio.play.hasSetSlots ? texts.slots.notSaved : undefined;
     }, run: () => edits()?.save() },
     { id: 'undo', name: words.undo, group: groups.edit, icon: 'undo', key: 'Ctrl+Z', isForFields: isUnchanged, isPossible: () => edits()?.canUndo ?? false, run: () => edits()?.travel('undo') },
     { id: 'redo', name: words.redo, group: groups.edit, icon: 'redo', key: ['Ctrl+Shift+Z', 'Ctrl+Y'], isForFields: isUnchanged, isPossible: () => edits()?.canRedo ?? false, run: () => edits()?.travel('redo') },

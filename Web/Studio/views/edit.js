@@ -30,7 +30,7 @@ export function addState(desk, machine, step) {
 }
 
 /**
- * Adds a transition to a state, by default the one after its own, or the first.
+ * Adds a transition. Without a goal, it leads to the next state, and from the last one to the first.
  *
  * @param {import('./desk.js').ViewDesk} desk
  * @param {number} machine
@@ -48,48 +48,57 @@ export function addTransition(desk, machine, state, goal, step) {
 }
 
 /**
- * Removes a state, and the transitions to it unless another state has its name too. If the machine begins in it, the machine
- * begins in its first other state.
+ * Removes a state, and the transitions to it unless another state has its name too. If it is the only initial state, the first
+ * other one takes over.
  *
  * @param {import('./desk.js').ViewDesk} desk
  * @param {number} machine
  * @param {number} state
  */
 export function removeState(desk, machine, state) {
-  const { states } = desk.machines[machine];
-  const name = String(states[state]?.stateId);
-  const successor = states.findIndex((/** @type {any} */ _, /** @type {number} */ index) => index !== state);
+  const states = statesIn(desk, machine);
+  const removed = states.find(({ path }) => path[0] === machine && path[2] === state);
+  if (!removed) return;
+  const others = states.filter((other) => other !== removed);
   const isEdited = desk.edit(({ remove, set }) => {
-    if (!isShared(desk, machine, name)) {
-      for (const { path, json } of [...transitionsOf(desk, machine)].reverse()) if (String(json?.toStateId) === name) remove('machines', path);
-    }
-    if (isYes(states[state]?.initial) && successor >= 0) set('machines', [machine, 'states', successor, 'initial'], true);
-    remove('machines', [machine, 'states', state]);
+    // The last comes first, because removing one moves those behind it.
+    if (!isShared(states, removed)) for (const { path, json } of transitionsIn(states).reverse()) if (String(json?.toStateId) === removed.name) remove('machines', path);
+    if (isYes(removed.json?.initial) && others.length > 0 && !others.some(({ json }) => isYes(json?.initial))) set('machines', [...others[0].path, 'initial'], true);
+    remove('machines', removed.path);
   });
   if (isEdited) desk.choose({ machine, state: Math.max(state - 1, 0), transition: -1 });
 }
 
+/** @typedef {{ path: (string | number)[], json: any, name: string }} FoundState */
+
 /**
- * The transitions of all entries of a machine, with their paths.
+ * The states of all entries of a machine.
  *
  * @param {import('./desk.js').ViewDesk} desk
  * @param {number} machine
+ * @returns {FoundState[]}
  */
-function* transitionsOf(desk, machine) {
+function statesIn(desk, machine) {
   const id = String(desk.machines[machine]?.machine);
-  for (const [index, entry] of desk.machines.entries()) {
-    if (String(entry?.machine) !== id || !Array.isArray(entry.states)) continue;
-    for (const [state, { transitions } = /** @type {any} */ ({})] of entry.states.entries()) {
-      for (const [at, json] of (Array.isArray(transitions) ? transitions : []).entries()) yield { path: [index, 'states', state, 'transitions', at], json };
-    }
-  }
+  return desk.machines.flatMap((entry, index) => (String(entry?.machine) === id && Array.isArray(entry.states)
+    ? entry.states.map((/** @type {any} */ json, /** @type {number} */ at) => ({ path: [index, 'states', at], json, name: String(json?.stateId) })) : []));
 }
 
-/** Whether several states of a machine have a name. */
-const isShared = (/** @type {import('./desk.js').ViewDesk} */ desk, /** @type {number} */ machine, /** @type {string} */ name) => {
-  const id = String(desk.machines[machine]?.machine);
-  return desk.machines.flatMap((entry) => (String(entry?.machine) === id && Array.isArray(entry.states) ? entry.states : [])).filter((other) => String(other?.stateId) === name).length > 1;
-};
+/**
+ * The transitions of states, with their paths.
+ *
+ * @param {FoundState[]} states
+ */
+const transitionsIn = (states) => states.flatMap(({ path, json }) => (Array.isArray(json?.transitions) ? json.transitions : [])
+  .map((/** @type {any} */ transition, /** @type {number} */ at) => ({ path: [...path, 'transitions', at], json: transition })));
+
+/**
+ * Whether another state has the name of one.
+ *
+ * @param {FoundState[]} states
+ * @param {FoundState} one
+ */
+const isShared = (states, one) => states.some((other) => other !== one && other.name === one.name);
 
 /**
  * Removes the selected transition.
@@ -109,14 +118,10 @@ export function removeTransition(desk) {
  * @param {number} state
  */
 export function makeInitial(desk, machine, state) {
-  const id = String(desk.machines[machine]?.machine);
   desk.edit(({ set }) => {
-    for (const [index, entry] of desk.machines.entries()) {
-      if (String(entry?.machine) !== id || !Array.isArray(entry.states)) continue;
-      for (const [number, other] of entry.states.entries()) {
-        const isChosen = index === machine && number === state;
-        if (isChosen || isYes(other?.initial)) set('machines', [index, 'states', number, 'initial'], isChosen);
-      }
+    for (const { path, json } of statesIn(desk, machine)) {
+      const isChosen = path[0] === machine && path[2] === state;
+      if (isChosen || isYes(json?.initial)) set('machines', [...path, 'initial'], isChosen);
     }
   });
 }
@@ -142,12 +147,13 @@ export const nameRefusal = (former, taken) => {
  * @returns {boolean} false if the text can't be read
  */
 export function renameState(desk, machine, state, name) {
-  const former = String(desk.machines[machine]?.states?.[state]?.stateId);
-  if (name === '' || former === name) return true;
+  const states = statesIn(desk, machine);
+  const renamed = states.find(({ path }) => path[0] === machine && path[2] === state);
+  if (!renamed || name === '' || renamed.name === name) return true;
   return desk.edit(({ set }) => {
-    set('machines', [machine, 'states', state, 'stateId'], name);
-    if (isShared(desk, machine, former)) return;
-    for (const { path, json } of transitionsOf(desk, machine)) if (String(json?.toStateId) === former) set('machines', [...path, 'toStateId'], name);
+    set('machines', [...renamed.path, 'stateId'], name);
+    if (isShared(states, renamed)) return;
+    for (const { path, json } of transitionsIn(states)) if (String(json?.toStateId) === renamed.name) set('machines', [...path, 'toStateId'], name);
   });
 }
 
@@ -167,7 +173,7 @@ export function renameTransition(desk, machine, state, transition, name) {
   const id = String(desk.machines[machine]?.machine);
   desk.edit(({ set }) => {
     set('machines', [machine, 'states', state, 'transitions', transition, 'transitionId'], name);
-    for (const { path, json } of transitionsOf(desk, machine)) {
+    for (const { path, json } of transitionsIn(statesIn(desk, machine))) {
       if (String(json?.toStateId) === from && String(json?.nextTransitionId) === former) set('machines', [...path, 'nextTransitionId'], name);
     }
   });

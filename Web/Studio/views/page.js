@@ -100,7 +100,7 @@ export function viewPanels(studio, offer, table) {
       id, name: words.step(frames), icon: /** @type {'back' | 'forth'} */ (frames < 0 ? 'back' : 'forth'), group: groups.views, key: `${Math.abs(frames) > 1 ? 'Shift+' : ''}Arrow${frames < 0 ? 'Left' : 'Right'}`, isPossible, run: () => step(desk, frames),
     })),
     { id: 'views-again', name: words.again, group: groups.views, icon: 'restart', key: 'S', isPossible, run: () => desk.again() },
-    { id: 'views-remove', name: words.tree.remove, group: groups.views, icon: 'bin', key: ['Delete', 'Backspace'], isPossible: () => desk.isOpen && Boolean(desk.view), run: () => removeView(desk) },
+    { id: 'views-remove', name: words.tree.remove, group: groups.views, icon: 'bin', key: ['Delete', 'Backspace'], isPossible: () => desk.isOpen && Boolean(desk.view) && studio.settings.values.mode === 'edit', run: () => removeView(desk) },
     { id: 'views-unselect', name: texts.actionNames.unselect, group: groups.views, key: 'Escape', isPossible: () => desk.isOpen && (desk.view !== undefined || desk.transition >= 0), run: () => desk.choose({ view: undefined, transition: -1 }) },
     { id: 'views-make', name: words.create, group: groups.file, icon: 'views', run: make.open },
   ];

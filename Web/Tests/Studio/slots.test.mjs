@@ -70,6 +70,17 @@ async function untilPixel(x, y, wanted, side) {
 
 const slot = (id) => `.slot[data-slot="${id}"]`;
 
+feature('Slots', 'Save says where values of slots are saved', async () => {
+  await begin('lighthouse.lottie');
+  const title = () => page.run(`document.querySelector('#action-save').title`);
+  assert.doesNotMatch(await title(), /Save as theme/);
+  await page.fill('.slot[data-slot="sea"] .hex', '#2f8f83');
+  await page.until(`/Save as theme/.test(document.querySelector('#action-save').title)`);
+  await page.run(`document.querySelector('#reset-slots').click()`);
+  await page.until(`!/Save as theme/.test(document.querySelector('#action-save').title)`);
+  return page;
+});
+
 feature('Slots', 'a control for each kind: colour, number, vector, point, gradient, picture, text', async () => {
   await begin('kinds.json');
   await page.run(`document.querySelector('.play').click()`);

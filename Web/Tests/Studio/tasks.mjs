@@ -33,10 +33,14 @@ function starRating() {
   return { animation, machine };
 }
 
-/** The files that the tasks need, beside the ones that `serve` made. */
+/** The files for the tasks, besides the package that `prepare` makes. */
 export const samples = { 'lighthouse.lottie': 'Samples/lighthouse.lottie', 'boat.json': 'Samples/harbour/boat.json' };
 
-/** @param {import('./studio-page.mjs').Studio} server */
+/**
+ * Makes `star-rating.lottie` in the folder of a server.
+ *
+ * @param {import('./studio-page.mjs').Studio} server
+ */
 export function prepare(server) {
   const { animation, machine } = starRating();
   const path = (name) => join(server.folder, name);

@@ -1046,8 +1046,36 @@ feature('Graph', 'a state is added with its name ready to type, renamed in place
   await page.key('Delete', 'Delete');
   await page.settle();
   assert.deepEqual(await names(), [...before[0].states.map(({ stateId }) => stateId), 'anchored'].filter((name) => name !== 'far'));
-  assert.ok(!JSON.stringify((await json())[0]).includes('"toStateId":"away"'));
+  const after = await json();
+  assert.ok(!JSON.stringify(after[0]).includes('"toStateId":"away"'));
+  // The only initial state hands over.
+  await page.click('#views-graph [data-state="near"]');
+  await page.key('Delete', 'Delete');
+  await page.until(`!document.querySelector('#views-graph [data-state="near"]')`);
+  assert.deepEqual((await json())[0].states.map(({ stateId, initial }) => [stateId, initial]), [['anchored', true]]);
+  await page.click('#views-graph [data-state="anchored"]');
+  await page.key('Delete', 'Delete');
+  await page.until(`/A machine needs a state/.test(document.querySelector('#notice').textContent)`);
   await revert();
+  return page;
+});
+
+feature('Page', 'trying runs the machines, and offers no changes', async () => {
+  await begin();
+  const before = await json();
+  const changes = () => page.run(`[...document.querySelectorAll('#views-machines .fades, #add-machine, #views-tree header button, .tree .icon-button, .view-form input, .view-form button')].filter((one) => one.checkVisibility() && !one.closest('[inert]')).map(({ outerHTML }) => outerHTML.slice(0, 80))`);
+  await page.reveal('#views-form');
+  assert.ok((await changes()).length > 1, 'Edit has some');
+  await page.mode('try');
+  await page.until(`document.querySelector('#views-stage').dataset.mode === 'play'`);
+  await page.click('.transition-line .name');
+  assert.deepEqual(await changes(), []);
+  await page.reveal('#views-tree');
+  await page.click('#views-tree [data-key="0"]');
+  await page.key('Delete', 'Delete');
+  await page.mode('edit');
+  await page.until(`document.querySelector('#views-stage').dataset.mode === 'state'`);
+  assert.deepEqual(await json(), before);
   return page;
 });
 

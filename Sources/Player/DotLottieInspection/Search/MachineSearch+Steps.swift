@@ -4,6 +4,30 @@ import LottiePlayer
 import LottieRenderer
 
 extension MachineSearch {
+  /// A call, or a passage of time.
+  enum Step: Hashable {
+    /// The event that a passage of time leads to.
+    enum Wait: String { case tween, end, time }
+
+    case gesture(Int)
+    case wait(Wait, milliseconds: Float)
+    case change(SearchSteps.Change)
+  }
+
+  /// The help that a step needs: the search makes all steps of a level before it begins the next.
+  enum Level {
+    /// Gestures and time.
+    static let hand: UInt8 = 0
+    /// Inputs that no action changes, which are the application's, as far as the guards of the state ask for them.
+    static let own: UInt8 = 1
+    /// The same inputs in every state.
+    static let ownAnywhere: UInt8 = 2
+    /// Inputs that actions change too.
+    static let other: UInt8 = 3
+    static let otherAnywhere: UInt8 = 4
+    static let last = otherAnywhere
+  }
+
   /// Collects the steps of the current configuration from a level to the current one.
   mutating func collect(from first: UInt8) {
     candidates = []

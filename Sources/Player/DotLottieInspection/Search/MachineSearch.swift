@@ -2,7 +2,6 @@ import DotLottieFormat
 import GraphTools
 import LottieFormat
 import LottiePlayer
-import LottieRenderer
 
 /// Finds out what a state machine can do by playing it: every call that may matter is made in every configuration that
 /// can be reached, breadth first.
@@ -15,6 +14,20 @@ import LottieRenderer
 /// Two searches of the same machine from the same moment do the same in the same order: a host that limits the time
 /// makes them stop earlier, and nothing else. The player belongs to the search until it has ended.
 package struct MachineSearch {
+  /// A configuration, as far as the search needs it again.
+  struct Node {
+    var state: Int32
+    var level: UInt8
+    /// The lowest level whose steps were not made yet.
+    var untried: UInt8 = 0
+    var depth: Int32
+    var isTweening: Bool
+    /// The lowest level of a step that leaves the state.
+    var leaves: UInt8 = .max
+    /// Whether the machine has stopped, and no step is possible.
+    var isStopped = false
+  }
+
   private struct Key: Hashable { var words: ContiguousArray<UInt32> }
 
   let player: Player

@@ -2,17 +2,31 @@ import DotLottieFormat
 import LottieFormat
 import LottiePlayer
 
+extension MachineSearch {
+  /// A step in a configuration that showed something.
+  struct Mark {
+    var node: Int32
+    /// The number of the step; negative for the configuration itself.
+    var step: Int32
+    var level: UInt8
+  }
+}
+
 /// The parts of a machine that a search has seen at work, each with the first step that showed it.
 struct SearchFindings {
   typealias Mark = MachineSearch.Mark
 
+  /// The first step into each state.
   fileprivate(set) var reached: [Mark?]
+  /// The first step out of each state.
   fileprivate(set) var left: [Mark?]
+  /// The first step through each transition, counted through the definition.
   fileprivate(set) var taken: [Mark?]
   /// The first effect of each interaction.
   fileprivate(set) var acted: [Mark?]
   /// The first time that each interaction ran without an effect.
   fileprivate(set) var idle: [Mark?]
+  /// Up to 12 values of each numeric input that guards read.
   fileprivate(set) var seenNumbers: [[Float]]
 
   init(_ definition: StateMachineDefinition, transitions: Int, numbers: Int) {

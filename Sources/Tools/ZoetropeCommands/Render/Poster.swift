@@ -6,17 +6,17 @@ import VectorRaster
 enum Poster {
   /// The number of frames among which the search chooses.
   static let samples = 256
-  /// The number of frames that are tried first, spread evenly over the others.
+  /// The number of frames tried first, spread evenly.
   private static let firstSamples = 32
-  /// The length of the longer side of the pictures that are tried, in pixels.
+  /// The length of the longer side of a tried picture, in pixels.
   private static let side = 64.0
 
-  /// Returns the frame, counted from the in point, that shows most; the first of several.
+  /// Returns the frame that shows most, counted from the in point.
   ///
   /// That is the frame whose small picture has the most opaque pixels of another colour than the ground, which is the
-  /// colour that most pixels have in the frames tried first: no colour, that of a background, or that of a layer that
+  /// most frequent colour in the frames tried first: no colour, that of a background, or that of a layer that
   /// covers the canvas. Of several, it is the frame that covers most. The search goes on beside the best of the first
-  /// frames, in steps that become half as long.
+  /// frames, in steps that become half as long; content that shows for less than a 32nd of the animation may be missed.
   static func frame(
     of animation: LottieAnimation, _ overlay: Overlay?, background: PaintColor?
   ) -> Double {
@@ -93,7 +93,7 @@ enum Poster {
     }
   }
 
-  /// The size of the pictures that are tried.
+  /// The size of a tried picture, in pixels.
   private static func size(for animation: LottieAnimation) -> (width: Int, height: Int) {
     let scale = side / max(animation.width, animation.height, 1)
     return (
@@ -108,7 +108,7 @@ enum Poster {
     return (0..<count).map { Double(count < 2 ? 0 : $0 * last / (count - 1)) }
   }
 
-  /// The positions of the frames that are tried first, among all.
+  /// The positions of the frames tried first among all frames.
   private static func firstIndices(of count: Int) -> [Int] {
     let first = min(count, firstSamples)
     return (0..<first).map { first < 2 ? 0 : $0 * (count - 1) / (first - 1) }

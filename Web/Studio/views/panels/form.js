@@ -55,7 +55,9 @@ export function formPanel(desk) {
     if (placed) parts.push(placed.key === '' ? stageForm() : desk.mode === 'state' ? lookForm(placed) : viewForm(placed));
     if (parts.length === 0 && desk.mode === 'state' && desk.stateJSON) parts.push(stateForm());
     if (parts.length === 0 && desk.machines[desk.machine]) parts.push(machineForm());
-    fill(body, ...(parts.length > 0 ? parts : [h('p', { class: 'teach' }, words.none)]));
+    const isTrying = studio.settings.values.mode === 'try';
+    body.inert = isTrying;
+    fill(body, isTrying && h('p', { class: 'teach' }, words.trying), ...(parts.length > 0 ? parts : [h('p', { class: 'teach' }, words.none)]));
     section.scrollTop = scroll;
     if (focused === undefined) return;
     const field = /** @type {HTMLElement | null} */ (body.querySelector(isPoint ? `[data-point="${focused}"]` : `[data-path="${CSS.escape(focused)}"]`));

@@ -25,7 +25,7 @@ export function graphPanel(desk, actions) {
   const builds = new Newest();
   /** The middles of states that are about to be drawn. */
   const middles = /** @type {Map<string, [number, number]>} */ (new Map());
-  /** A state to be drawn for the first time, and whether a field for its name opens. */
+  /** A state that gets the focus once it is drawn, and whether a field for its name opens. */
   let awaited = /** @type {{ name: string, isNamed: boolean } | undefined} */ (undefined);
 
   const idNow = () => String(desk.machines[desk.machine]?.machine);
@@ -180,8 +180,8 @@ export function graphPanel(desk, actions) {
   }
 
   const isShown = () => !section.hidden && canvas.view.clientHeight > 0;
-  /** Whether the selected state is meant: the focus is on a box, or in the palette. After a removal it is on neither. */
-  const hasFocus = () => {
+  /** Whether the focus is on a state, or in the palette. After a removal it is on neither, so the next Delete removes nothing. */
+  const isOnState = () => {
     const focused = document.activeElement;
     return (canvas.view.contains(focused) && focused?.closest('.state[data-box]') !== null) || (focused?.closest('dialog') ?? null) !== null;
   };
@@ -213,6 +213,6 @@ export function graphPanel(desk, actions) {
   return {
     element: section, view: canvas.view, camera: canvas.camera, moves: arranged, tidy, isShown, canEdit: isShown, isEditing: () => isShown() && studio.settings.values.mode === 'edit', hasChosen, remove, add, name: () => nameState(),
     // A selected view goes first.
-    canRemove: () => desk.view === undefined && (desk.transition >= 0 || (hasChosen() && hasFocus())),
+    canRemove: () => desk.view === undefined && (desk.transition >= 0 || (hasChosen() && isOnState())),
   };
 }
