@@ -213,7 +213,9 @@ class Page {
     const modifiers = (shift ? 8 : 0) + (control ? 2 : 0) + (alt ? 1 : 0);
     const text = key === 'Enter' ? '\r' : key === ' ' ? ' ' : undefined;
     const windowsVirtualKeyCode = { Enter: 13, ' ': 32, Tab: 9 }[key];
-    await this.send('Input.dispatchKeyEvent', { type: 'keyDown', key, code, text, windowsVirtualKeyCode, modifiers });
+    // Keys alone edit nothing: the browser's interface makes commands of them.
+    const commands = control && key === 'a' ? ['selectAll'] : undefined;
+    await this.send('Input.dispatchKeyEvent', { type: 'keyDown', key, code, text, windowsVirtualKeyCode, modifiers, commands });
     await this.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code, windowsVirtualKeyCode, modifiers });
   }
 

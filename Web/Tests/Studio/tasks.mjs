@@ -1,9 +1,11 @@
 // The six tasks of a newcomer, which `tasks.test.mjs` counts and `tour.mjs` films.
 
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { native } from '../support.mjs';
+import { native, root } from '../support.mjs';
 
 /** Three stars that can be rated, once somebody has signed in. */
 function starRating() {
@@ -57,6 +59,7 @@ export function prepare(server) {
  * @property {string} name
  * @property {number} presses
  * @property {(person: Person) => Promise<void>} run
+ * @property {(server: import('./studio-page.mjs').Studio) => void} [check] looks at the files afterwards
  */
 
 /**
@@ -72,6 +75,10 @@ export function prepare(server) {
  * @property {(seconds: number) => Promise<void>} look
  * @property {(selector: string, seconds: number) => Promise<void>} watch a part that moves
  */
+
+/** The entries of a package: compression, sizes and checksums by their names. */
+const entriesOf = (path) => new Map(execFileSync('unzip', ['-v', path]).toString().split('\n').map((line) => line.trim().split(/\s+/)).filter(({ length }) => length === 8)
+  .map(([size, method, compressed, , , , checksum, name]) => [name, [size, method, compressed, checksum].join(' ')]));
 
 const file = (name) => `#shelf [title="${name}"]`;
 
@@ -138,11 +145,18 @@ export const tasks = [
     await key('a', 'KeyA', { control: true });
     await type('#2f8f83');
     await key('Enter', 'Enter');
+    await page.until(`document.querySelector('.slot[data-slot="sea"] .hex').value === '#2f8f83'`);
     await look(2);
     await press('#save-theme');
     await page.until(`/Saved/.test(document.querySelector('#notice').textContent)`);
     await say('Only the theme has changed in the package');
     await look(3);
+  }, check(server) {
+    const [before, after] = [join(root, 'Samples'), server.folder].map((folder) => entriesOf(join(folder, 'lighthouse.lottie')));
+    assert.deepEqual([...after].filter(([name, facts]) => before.get(name) !== facts).map(([name]) => name), ['t/dawn.json']);
+    assert.equal(after.size, before.size);
+    const { rules } = JSON.parse(execFileSync('unzip', ['-p', join(server.folder, 'lighthouse.lottie'), 't/dawn.json']).toString());
+    assert.deepEqual(rules.find(({ id }) => id === 'sea').value.slice(0, 3).map((part) => Math.round(part * 255)), [0x2f, 0x8f, 0x83]);
   } },
   { name: 'Make a drawer of views', presses: 5, async run({ page, press, say, watch, look }) {
     await press('#action-views-make');

@@ -54,6 +54,7 @@ async function count({ run }) {
 for (const task of tasks) {
   test(`${task.name} ${task.presses} presses`, async () => {
     assert.equal(await count(task), task.presses);
+    task.check?.(server);
     assert.deepEqual(page.page.errors, []);
   });
 }
