@@ -18,7 +18,7 @@ extension MachineSearch {
     /// The highest amount of work, in units of about a nanosecond of a processor core.
     package var work: Int64 = 6_000_000_000
 
-    /// Makes the settings for a look at the whole machine.
+    /// Creates settings: with a goal for a search that ends there, without one for a search of the whole machine.
     package init(goal: Goal? = nil, isByHand: Bool = false) {
       self.goal = goal
       self.isByHand = isByHand
